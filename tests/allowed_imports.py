@@ -101,10 +101,8 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 (*_GAME[:9], "localisation", "assets", "lesson"),
             ),
             ("card_game.lab", (*_GAME, "lab", *_SHARED, "data_files")),
-            (
-                "card_game.review",
-                (*_GAME, "lab", "record", "localisation", "assets", "folders", ""),
-            ),
+            ("review", ("kernel", "record", "lab", "localisation", "search")),
+            ("card_game.review", (*_GAME, "review", *_SHARED)),
             ("street_fight.faults", ()),
             ("street_fight.judge", _STREET[:4]),
             ("street_fight.board", (*_STREET[:5], "folders")),
@@ -139,7 +137,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.style", ("assets",)),
             ("ui.art", ("ui.style", "assets")),
             ("ui.widgets", ("ui.style", "ui.art")),
-            ("ui.session", ("kernel", "lesson", "watching", "past_games", *_SHARED, "ui.shell")),
+            (
+                "ui.session",
+                ("kernel", "lesson", "watching", "past_games", "review", *_SHARED, "ui.shell"),
+            ),
             ("ui.shell", ("kernel", *_SHARED, *_UI)),
             ("ui.table.sprites", _UI),
             ("ui.table.model", _BOARD[:1]),
@@ -166,7 +167,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             (
                 "ui.screens",
                 (
-                    *("card_game.lab", "card_game.review", "past_games"),
+                    *("card_game.lab", "card_game.review", "review", "past_games"),
                     *(*_GAME, *_SHARED, *_WATCHED),
                     *(*_UI, *_TABLE, "ui.session", "ui.shell"),
                 ),
@@ -181,7 +182,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             (
                 "ui.looking_back",
                 (
-                    *("card_game.review", "past_games", *_GAME, *_SHARED, *_UI, *_TABLE),
+                    *("review", "past_games", *_GAME, *_SHARED, *_UI, *_TABLE),
                     *("ui.shell", "ui.screens", *_WATCHED),
                 ),
             ),
@@ -231,7 +232,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 (
                     *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation"),
                     *("card_game.lab", "lab", "text", "text.card_game", "street_fight.compared"),
-                    *("card_game.review", "past_games"),
+                    *("card_game.review", "review", "past_games"),
                     *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),
                     *("card_game.pack_tools", "ui.printing"),
                     *(*_STREET_GAME, "street_fight.lesson_game", "street_fight.lab"),

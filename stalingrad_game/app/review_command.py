@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 import msgspec
@@ -11,24 +13,22 @@ import msgspec
 from stalingrad_game.app.command import Commands, UserError, spoken, whole_number
 from stalingrad_game.app.games import LARGEST_SEED, MOST_JOBS, add_json
 from stalingrad_game.app.library import library_in_use
-from stalingrad_game.card_game.review.accounts import ChanceShare, Mistake, Review
-from stalingrad_game.card_game.review.measure import Effort
-from stalingrad_game.card_game.review.report_text import review_text
-from stalingrad_game.card_game.review.run import (
-    NotReviewable,
-    Reviewed,
-    check_reviewable,
-    review_game,
-)
-from stalingrad_game.card_game.state.code_names import SIDE_NAMES
-from stalingrad_game.card_game.words.localizer import Localizer
+from stalingrad_game.card_game.game import GAME_ID as CARDS
+from stalingrad_game.card_game.review.reviewer import CardReviewer
 from stalingrad_game.lab.jobs import WorkersLost
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.record.errors import printable
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.review.accounts import ChanceShare, Mistake, Review
+from stalingrad_game.review.adapter import Reviewer
+from stalingrad_game.review.report_text import REVIEWED_SIDE_WORDS, review_text
+from stalingrad_game.review.run import NotReviewable, check_reviewable, review_game
+from stalingrad_game.review.values import ReviewEffort
 from stalingrad_game.text.progress import Progress
 
 JOBS: Final = 2
+REVIEWERS: Final[Mapping[str, Reviewer]] = MappingProxyType({CARDS: CardReviewer()})
+"""By the id of a game in records: who reviews it."""
 
 
 def add(commands: Commands) -> None:
@@ -38,7 +38,7 @@ def add(commands: Commands) -> None:
         "--seed",
         metavar="S",
         type=whole_number(0, LARGEST_SEED),
-        default=Effort().seed,
+        default=ReviewEffort().seed,
         help="the same seed, the same review",
     )
     parser.add_argument(
@@ -56,8 +56,11 @@ def run(args: argparse.Namespace) -> int:
     words = catalogue(spoken(args))
     record = GameRecord.read(args.file, library_in_use(args))
     try:
+        reviewer = REVIEWERS.get(record.game.edition.game)
+        if reviewer is None:
+            raise NotReviewable("other")
         check_reviewable(record)
-        review = _made(args, record)
+        review = _made(args, record, reviewer)
     except NotReviewable as error:
         raise UserError(
             words.phrase(f"review.trouble.{error}", file="{file}").format(
@@ -69,14 +72,12 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.encode(as_data(record, review)).decode())
     else:
-        names = Localizer(record.game.kit, spoken(args))
-        print("\n".join(review_text(names, record, review)))
+        print("\n".join(review_text(reviewer.words(record, spoken(args)), review)))
     return 0
 
 
-def _made(args: argparse.Namespace, record: GameRecord[Any]) -> Review:
-    folders = (None,) if args.pack is None else (args.pack, None)
-    reviewed = Reviewed(record.data, folders, Effort(seed=args.seed))
+def _made(args: argparse.Namespace, record: GameRecord[Any], reviewer: Reviewer) -> Review:
+    job = reviewer.job(record, msgspec.structs.replace(reviewer.effort, seed=args.seed))
     with Progress(100) as bar:
         shown = 0
 
@@ -86,7 +87,7 @@ def _made(args: argparse.Namespace, record: GameRecord[Any]) -> Review:
             bar.add(now - shown)
             shown = now
 
-        return review_game(reviewed, args.jobs, tell)
+        return review_game(job, args.jobs, tell)
 
 
 def as_data(record: GameRecord[Any], review: Review) -> dict[str, object]:
@@ -94,14 +95,18 @@ def as_data(record: GameRecord[Any], review: Review) -> dict[str, object]:
     return {
         "start": review.start,
         "luck": review.luck,
-        "play": {SIDE_NAMES[side]: share for side, share in enumerate(review.play)},
-        "too_close": {SIDE_NAMES[side]: number for side, number in enumerate(review.close)},
+        "play": {REVIEWED_SIDE_WORDS[side]: share for side, share in enumerate(review.play)},
+        "too_close": {
+            REVIEWED_SIDE_WORDS[side]: number for side, number in enumerate(review.close)
+        },
         "given_up": review.given_up,
         "result": review.result,
-        "choices": {SIDE_NAMES[side]: number for side, number in enumerate(review.choices)},
+        "choices": {
+            REVIEWED_SIDE_WORDS[side]: number for side, number in enumerate(review.choices)
+        },
         "curve": review.curve,
         "mistakes": {
-            SIDE_NAMES[side]: [_mistake(record, one) for one in found]
+            REVIEWED_SIDE_WORDS[side]: [_mistake(record, one) for one in found]
             for side, found in enumerate(review.mistakes)
         },
         "moments": review.moments,

@@ -10,9 +10,10 @@ import pytest
 from stalingrad_game.app import review_command
 from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.players.player import RandomPlayer
-from stalingrad_game.card_game.review.measure import Effort
+from stalingrad_game.card_game.review.reviewer import CardReviewer
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.review.values import ReviewEffort
 from tests.support.crafted import a_record
 from tests.support.games import BEGUN, PACK, card_game
 
@@ -36,9 +37,8 @@ def tell(*argv: str) -> int:
     return main([*argv, "--pack", str(PACK)], (review_command,))
 
 
-def quick(seed: int = 1) -> Effort:
-    """Hardly any effort."""
-    return Effort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1, seed=seed)
+QUICK = ReviewEffort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
+"""Hardly any effort."""
 
 
 def test_a_game_that_goes_on_or_is_no_game_of_cards_is_refused(
@@ -57,7 +57,7 @@ def test_a_game_that_goes_on_or_is_no_game_of_cards_is_refused(
 def test_it_is_told_as_a_table_and_as_json(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(review_command, "Effort", quick)
+    monkeypatch.setattr(CardReviewer, "effort", QUICK)
     file = kept(tmp_path / "over.jsonl", over=True)
     assert tell("review", str(file), "--jobs", "1") == 0
     table = capsys.readouterr().out

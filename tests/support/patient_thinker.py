@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from stalingrad_game.card_game.players.search.advice import Advice, Estimate, Purpose
+from stalingrad_game.card_game.players.search.advice import Advice, Estimate
 from stalingrad_game.card_game.players.thinking import PlayerQuestion, PlayerThought
+from stalingrad_game.search.purpose import Purpose
 from stalingrad_game.ui.session.thinking import Trouble
 
 

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from stalingrad_game.card_game.players.memory import Forgetful
-from stalingrad_game.card_game.players.search.advice import Advice, Estimate, Purpose
+from stalingrad_game.card_game.players.search.advice import Advice, Estimate
 from stalingrad_game.card_game.players.search.player import SearchPlayer
 from stalingrad_game.card_game.players.thinking import Halt, SeatedPlayers
 from stalingrad_game.card_game.rules.kit import Kit
@@ -16,6 +16,7 @@ from stalingrad_game.card_game.state.codes import Event, Option
 from stalingrad_game.card_game.state.state import State
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.search.budget import Budget
+from stalingrad_game.search.purpose import Purpose
 from stalingrad_game.ui.table.session.computers import serve
 
 STEP_S: Final = 0.02

@@ -16,14 +16,14 @@ from itertools import accumulate, pairwise
 
 import msgspec
 
-from .measure import PointValues, WorldRow
-from .route import Source, Station
+from ...review.values import PointValues, Station, WorldRow
+from .route import Source, TurnValues
 
 
 class _Judged(msgspec.Struct, frozen=True):
     """What is known of a station."""
 
-    source: int
+    source: str
     before: WorldRow
     """Its values by rollouts to the end of the turn that it belongs to."""
     after: WorldRow
@@ -55,7 +55,7 @@ def _judged(route: Sequence[Station], valued: Mapping[int, PointValues]) -> Iter
         row = dict(point.rows).get(station)
         if station.source == Source.GIVEN_UP:
             yield _Judged(station.source, last, last, row)
-        elif point.border is not None:
+        elif isinstance(point, TurnValues) and point.border is not None:
             last = point.border.after
             yield _Judged(station.source, point.border.before, last, row)
         else:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from math import sqrt
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -11,13 +10,21 @@ import msgspec
 
 from ...kernel.decision import Decision
 from ...record.record import GameRecord
+from ...review.values import (
+    ChoiceCost,
+    ChoiceIdea,
+    PointValues,
+    ReviewEffort,
+    Station,
+    WorldRow,
+    mean_and_error,
+)
 from ...search.budget import Budget, Watch
 from ..game import CardGame
 from ..history.of_record import record_events
 from ..players.greedy import GreedyPlayer
 from ..players.memory import remembered
 from ..players.sample import Sampler
-from ..players.search.advice import Purpose
 from ..players.search.candidates import Candidate, horizon_of
 from ..players.search.leaf import LeafValue
 from ..players.search.player import Search, position_key, worth_trying
@@ -28,15 +35,16 @@ from ..rules.break_test import chance_now
 from ..rules.resolver import DONE
 from ..state.codes import GERMAN, SOVIET, Act, Op, Option, side_of
 from ..state.state import State
+from .bias_correction import whole_rows
 from .game_points import GamePoint, PointKind, points_of_game
-from .route import Source, Station, route_of
+from .route import LUCK_KINDS, Source, TurnBorder, TurnValues, route_of
 from .worlds import Worlds
 
 Parts = tuple[tuple[int, int], ...]
 """Acts with their first argument: a card, a unit or a formation; below 0 where there is none."""
 
 
-class Idea(msgspec.Struct, frozen=True):
+class Idea(ChoiceIdea, frozen=True):
     """What tells the best options of two choices apart, or shows that they are one idea."""
 
     seat: int
@@ -52,13 +60,15 @@ class Idea(msgspec.Struct, frozen=True):
     worse: Parts
     """The other way round."""
 
-    def same(self, other: Idea) -> bool:
+    def same(self, other: ChoiceIdea, /) -> bool:
         """Whether both say: in this turn, this card (unit, formation) had better been used so.
 
         Where the best option names no piece, as to hold or to discard nothing, the battle must be
         the same, and so must what it is better than, where that names a piece. An effect of a
         carnage card is another one on another card.
         """
+        if not isinstance(other, Idea):
+            return False
         if (self.seat, self.turn, self.op) != (other.seat, other.turn, other.op):
             return False
         if any(act == Act.CHOICE for act, _ in (*self.better, *other.better)):
@@ -70,10 +80,12 @@ class Idea(msgspec.Struct, frozen=True):
             return False
         return bool(mine) or not _named(self.worse).isdisjoint(_named(other.worse))
 
-    def within(self, other: Idea) -> bool:
+    def within(self, other: ChoiceIdea, /) -> bool:
         """Whether both belong to one action of a seat: a round of a battle."""
+        if not isinstance(other, Idea) or self.district < 0:
+            return False
         places = ((one.seat, one.turn, one.district, one.round) for one in (self, other))
-        return self.district >= 0 and len({*places}) == 1
+        return len({*places}) == 1
 
 
 def idea_of(
@@ -93,8 +105,6 @@ def _named(parts: Parts) -> set[tuple[int, int]]:
     return {part for part in parts if part[1] >= 0}
 
 
-WorldRow = tuple[float, ...]
-"""The Germans' chance to win, by world."""
 WholePlan = tuple[Option, ...]
 """An option, or all answers to a question that makes a plan."""
 
@@ -106,109 +116,20 @@ GAMES_A_CHOICE: Final = 2
 than in all rollouts of another choice."""
 
 
-ERRORS_EACH_WAY: Final = 1.96
-"""Standard errors on either side that make an interval of 95 %."""
-WORTH_NAMING: Final = 0.005
-"""What a choice must have cost, at the least, to be told: half a point."""
+def fitted(effort: ReviewEffort, work: int) -> ReviewEffort:
+    """As much of an effort as a game of so much work is given: about three minutes.
 
-
-class Effort(msgspec.Struct, frozen=True):
-    """How much a review works out; the same effort and seed make the same review everywhere."""
-
-    worlds: int = 32
-    """Orders of the decks at every point."""
-    games: int = 16
-    """Games played to their end for each world, where a turn begins or ends."""
-    iterations: int = 96
-    """Rollouts by which the best option of a choice is looked for."""
-    deals: int = 64
-    """Fresh deals on which the best option and the chosen one are compared."""
-    more_deals: int = 192
-    """The same for the choices that seemed to cost most: on deals of their own, as who is picked
-    for a large cost was in part picked for its error."""
-    whole_deals: int = 400
-    """Deals on which those that are to be told are played on to the end of the game."""
-    seed: int = 1
-
-    def fitted(self, work: int) -> Effort:
-        """As much of it as a game of so much work is given, so that it takes about three minutes.
-
-        The game alone decides, no clock, so that the review stays the same on every machine.
-        """
-        if work <= WORK_IN_FULL:
-            return self
-        return msgspec.structs.replace(
-            self,
-            worlds=max(1, self.worlds * WORK_IN_FULL // work),
-            deals=max(1, self.deals * WORK_IN_FULL // work),
-            more_deals=max(1, self.more_deals * WORK_IN_FULL // work),
-            whole_deals=max(1, self.whole_deals * WORK_IN_FULL // work),
-        )
-
-
-class ChoiceCost(msgspec.Struct, frozen=True):
-    """What a choice came to by what its side could know, in points of that side's own chance."""
-
-    seat: int
-    best: tuple[Option, ...]
-    chosen: tuple[Option, ...]
-    best_chance: float
-    """The own side's chance to win with the best option, by what the seat could know."""
-    plain: bool
-    """Whether it is what the plain player would have chosen, who plays rollouts on."""
-    gain: float
-    """The value of the chosen option less that of the plain player's, over fresh deals."""
-    gain_error: float
-    """Standard error of the gain."""
-    cost: float
-    """The value of the best option less that of the chosen one, over the same deals; below 0
-    where the chosen one did better there."""
-    error: float
-    """Standard error of the cost."""
-    purpose: Purpose
-    """What the best option would have led to, and what the chosen one did."""
-    idea: Idea
-    sure: bool = False
-    """Whether it was compared again on more deals."""
-    whole: tuple[float, float] | None = None
-    """The cost and its standard error by games played to their end, where that was looked at."""
-
-    @property
-    def cost_and_error(self) -> tuple[float, float]:
-        """The cost and its standard error, as well as they are known."""
-        return (self.cost, self.error) if self.whole is None else self.whole
-
-    @property
-    def clear(self) -> bool:
-        """Whether it is worth naming, and nothing at all lies outside of its interval."""
-        cost, error = self.cost_and_error
-        return cost >= WORTH_NAMING and cost > ERRORS_EACH_WAY * error
-
-
-class TurnBorder(msgspec.Struct, frozen=True):
-    """What rollouts to the end of a turn say where one ends and the next begins.
-
-    Before the first turn, and where the game is over, both are the same.
+    The game alone decides, no clock, so that the review stays the same on every machine.
     """
-
-    before: WorldRow
-    """By the turn that ends: nothing is left to be played."""
-    after: WorldRow
-    """By the turn that begins."""
-
-
-class PointValues(msgspec.Struct, frozen=True):
-    """What was worked out at one point."""
-
-    place: int
-    rows: tuple[tuple[Station, WorldRow], ...]
-    """The values of its stations, but for those taken over from the point before: by rollouts to
-    the end of the turn, or of the game where the point is a border of turns."""
-    cost: ChoiceCost | None = None
-    whole: tuple[float, float] | None = None
-    """What the choice there cost by games played to their end, and the standard error."""
-    border: TurnBorder | None = None
-    """Where it is a border of turns."""
+    if work <= WORK_IN_FULL:
+        return effort
+    return msgspec.structs.replace(
+        effort,
+        worlds=max(1, effort.worlds * WORK_IN_FULL // work),
+        deals=max(1, effort.deals * WORK_IN_FULL // work),
+        more_deals=max(1, effort.more_deals * WORK_IN_FULL // work),
+        whole_deals=max(1, effort.whole_deals * WORK_IN_FULL // work),
+    )
 
 
 class _ComparedChoice(NamedTuple):
@@ -223,10 +144,10 @@ class _ComparedChoice(NamedTuple):
     plain: WholePlan
 
 
-class Valuer:
+class CardValuer:
     """Values the points of one game, each by itself."""
 
-    def __init__(self, record: GameRecord[CardGame], effort: Effort) -> None:
+    def __init__(self, record: GameRecord[CardGame], effort: ReviewEffort) -> None:
         """Follow the game once; nothing is valued yet."""
         kit = record.game.kit
         self._record: Final = record
@@ -235,8 +156,10 @@ class Valuer:
         self.points: Final = points_of_game(record)
         given_up = bool(record.state.agenda) and record.result is not None
         self.route: Final = route_of(self.points, given_up=given_up)
-        self.asked: Final = effort
-        self.effort: Final = effort.fitted(work_of(self.points))
+        self.steps: Final = [point.step for point in self.points]
+        self.turns: Final = [point.state.turn for point in self.points]
+        self._asked: Final = effort
+        self.effort: Final = fitted(effort, work_of(self.points))
         """What the game is given of the effort asked for."""
         self._worlds: Final = Worlds(self.points, self.effort.worlds, effort.seed)
         self._stations: Final[dict[int, list[Station]]] = {}
@@ -246,12 +169,26 @@ class Valuer:
             self._before[station] = self.route[max(0, number - 1)].place
 
     @property
+    def luck_kinds(self) -> Sequence[str]:
+        """Dice, draws, campaign cards, and what nobody could know."""
+        return LUCK_KINDS
+
+    @property
     def winner(self) -> int:
         result = self._record.result
         assert result is not None
         return result.winner
 
-    def value(self, place: int) -> PointValues:
+    @property
+    def precision(self) -> float:
+        """How much of the effort asked for the game is given."""
+        return self.effort.worlds / self._asked.worlds
+
+    def rows(self, valued: Mapping[int, PointValues]) -> list[WorldRow]:
+        """Every station's values to the end of the game."""
+        return whole_rows(self.route, valued)
+
+    def value(self, place: int) -> TurnValues:
         """What is to be worked out at the point of a place."""
         point = self.points[place]
         cost = None if point.choice is None else self._cost(point)
@@ -260,7 +197,7 @@ class Valuer:
         for station in self._stations.get(place, ()):
             if not self.taken_over(station, cost):
                 rows.append((station, self.row(station, point, cost)))
-        return PointValues(place, tuple(rows), cost, border=border)
+        return TurnValues(place, tuple(rows), cost, border=border)
 
     def compared_again(self, place: int) -> PointValues:
         """What the choice at a place cost, on other deals and more of them; nothing else."""
@@ -456,13 +393,3 @@ def alike(first: tuple[Option, ...], second: tuple[Option, ...]) -> bool:
     """Whether two plans come to the same: in whatever order, ended by a word or by itself."""
     parts = [sorted(one for one in plan if one != DONE) for plan in (first, second)]
     return parts[0] == parts[1] and (len(first) > 1 or len(second) > 1 or first == second)
-
-
-def mean_and_error(values: list[float]) -> tuple[float, float]:
-    """The mean of some values and its standard error; 0 and 0 of none."""
-    count = len(values)
-    if not count:
-        return 0.0, 0.0
-    mean = sum(values, 0.0) / count
-    squares = sum(((value - mean) ** 2 for value in values), 0.0)
-    return mean, sqrt(squares / (count - 1) / count) if count > 1 else 0.0

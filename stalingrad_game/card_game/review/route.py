@@ -1,8 +1,4 @@
-"""The row of values whose differences are the accounts of a review.
-
-Neighbouring values differ in one thing only, in what chance brought or in what was chosen. So
-whatever the values are, the differences add up to the result.
-"""
+"""The row of values of a card game, and what is worked out at its points."""
 
 from __future__ import annotations
 
@@ -12,36 +8,59 @@ from typing import Final
 
 import msgspec
 
+from ...review.values import (
+    BEFORE_ALL,
+    BY_CHOICE,
+    GIVEN_UP,
+    HIDDEN_LUCK,
+    PointValues,
+    Station,
+    WorldRow,
+)
 from .game_points import GamePoint, PointKind
 
 
 class Source:
     """What the difference between a value and the one before comes from."""
 
-    START: Final = 0
-    """The first value."""
-    DICE: Final = 1
+    START: Final = BEFORE_ALL
+    DICE: Final = "dice"
     """The dice of a Break Test."""
-    DRAWS: Final = 2
+    DRAWS: Final = "draws"
     """Combat cards, formations, buildings and carnage cards that came, and random losses."""
-    CAMPAIGN: Final = 3
+    CAMPAIGN: Final = "campaign"
     """The campaign cards that were turned."""
-    CHOSEN: Final = 4
-    """What was chosen, beside what the plain player would have chosen, who plays rollouts on."""
-    GIVEN_UP: Final = 5
-    """The game was given up."""
+    CHOSEN: Final = BY_CHOICE
+    GIVEN_UP: Final = GIVEN_UP
 
 
-class Station(msgspec.Struct, frozen=True):
-    """One value in the row."""
-
-    source: int
-    """A `Source`."""
-    place: int
-    """The place of its point."""
+LUCK_KINDS: Final = (Source.DICE, Source.DRAWS, Source.CAMPAIGN, HIDDEN_LUCK)
+"""The kinds of luck in the order in which they are told."""
 
 
-LUCK_AT: Final[Mapping[int, int]] = MappingProxyType(
+class TurnBorder(msgspec.Struct, frozen=True):
+    """What rollouts to the end of a turn say where one ends and the next begins.
+
+    Before the first turn, and where the game is over, both are the same.
+    """
+
+    before: WorldRow
+    """By the turn that ends: nothing is left to be played."""
+    after: WorldRow
+    """By the turn that begins."""
+
+
+class TurnValues(PointValues, frozen=True):
+    """What was worked out at one point by rollouts to the end of the turn.
+
+    Where the point is a border of turns they are played to the end of the game.
+    """
+
+    border: TurnBorder | None = None
+    """Where it is a border of turns."""
+
+
+LUCK_AT: Final[Mapping[int, str]] = MappingProxyType(
     {PointKind.TESTED: Source.DICE, PointKind.TURNED: Source.CAMPAIGN}
 )
 """By kind of point: where the difference to the point before comes from; else it is draws."""

@@ -248,7 +248,7 @@ class HistoryScreen(Screen):
         watch, review = self._looks
         watch.enabled = save is not None
         watch.hint = self.say("load.watch_note") if save is not None else gone
-        review.enabled = save is not None and self._saved.review_screen(save) != ""
+        review.enabled = save is not None and self._saved.reviewed(save)
         lacks = self.say("load.review_note") if save is not None else gone
         review.hint = "" if review.enabled else lacks
 

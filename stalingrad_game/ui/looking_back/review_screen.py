@@ -12,24 +12,23 @@ from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pygame
 
-from ...card_game.game import CardGame
-from ...card_game.review.accounts import FirstLook, Mistake, Review, ValuedPoint
-from ...card_game.review.background import BackgroundReview
-from ...card_game.review.measure import Effort
-from ...card_game.review.report_text import (
+from ...record.record import GameRecord
+from ...review.accounts import FirstLook, Mistake, Review, ValuedPoint
+from ...review.adapter import Reviewer, ReviewWords
+from ...review.background import BackgroundReview
+from ...review.report_text import (
     MistakeWords,
     account_lines,
     message_text,
     moment_text,
     notes_text,
 )
-from ...card_game.review.run import NotReviewable, review_here
-from ...card_game.words.localizer import Localizer
-from ...record.record import GameRecord
+from ...review.run import NotReviewable, review_game
+from ...review.values import ReviewEffort
 from ...watching.viewpoint import PUBLIC_VIEWPOINT
 from ..art.resources import Look
 from ..screens.base import Screen
@@ -37,6 +36,7 @@ from ..screens.end_parts import StatisticsRow, StatisticsTable
 from ..screens.form_layout import Columns, FormPanel
 from ..screens.posed_table import requested_record
 from ..screens.posing import ScreenshotSpec
+from ..screens.saved_games import SavedGames
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.theme import ASH, CHALK, DUST, IRON, MIN_TYPE, SIDE_LOOKS, SIDE_ORDER, SOOT
@@ -171,13 +171,13 @@ _NOTE: Final = TextStyle("text", 17, DUST)
 _MESSAGE: Final = TextStyle("text", 27, CHALK)
 MOST_TO_WATCH: Final = 3
 """Moments that are pointed out before all others."""
-PICTURE_EFFORT: Final = Effort(
+PICTURE_EFFORT: Final = ReviewEffort(
     worlds=2, games=1, iterations=2, deals=2, more_deals=3, whole_deals=3
 )
 """What a review is made with for a picture of a game that is asked for."""
 
 
-def game_key(record: GameRecord[CardGame]) -> str:
+def game_key(record: GameRecord[Any]) -> str:
     """A word for what was played: the same with other notes, another one by any other choice."""
     found = hashlib.sha256(f"{record.game.edition} {record.setup.seed}".encode())
     for step in record.steps:
@@ -204,18 +204,20 @@ class ReviewScreen(Screen):
     def __init__(
         self,
         context: AppContext,
-        record: GameRecord[CardGame],
-        effort: Effort | None = None,
+        record: GameRecord[Any],
+        effort: ReviewEffort | None = None,
         file: Path | None = None,
     ) -> None:
         """Nothing is worked out before the screen is entered; `file` is where notes are kept."""
         super().__init__(context)
         self.record: Final = record
         self._file: Final = file
-        self._kept: Final = self.host.reviews
+        games = context.service(SavedGames)
+        self._kept: Final = games.reviews
+        self._reviewer: Final = games.reviewer(record.game.edition.game)
         self._key: Final = game_key(record)
         self.work: BackgroundReview | None = None
-        self._effort: Final = effort or Effort()
+        self._effort: Final = effort
         self._refused = False
         self.posed = False
         """Whether it is only painted, so that nothing is begun."""
@@ -233,8 +235,12 @@ class ReviewScreen(Screen):
         if self.work is None and self.painted is None:
             self.painted = self._kept.get(self._key)
         if self.work is None and self.painted is None:
+            reviewer = self._reviewer
             try:
-                self.work = BackgroundReview(self.record, self._effort)
+                if reviewer is None:
+                    raise NotReviewable("other")
+                job = reviewer.job(self.record, self._effort or reviewer.effort)
+                self.work = BackgroundReview(self.record, job)
             except NotReviewable:
                 self._refused = True
 
@@ -302,10 +308,10 @@ class ReviewScreen(Screen):
                 rows.append(StatisticsRow(f"{line.label}{extra}", line.german, line.soviet))
         meaning = [texts.sentence("review.basis")]
         if close:
-            told = words.language.semicolons(close)
+            told = words.texts.language.semicolons(close)
             meaning.insert(0, texts.sentence("review.close_lines", lines=told))
         told_above = {one.text for one in watched}
-        moments = [moment_text(words, self.record, one) for one in review.moments]
+        moments = [moment_text(words, one) for one in review.moments]
         luck = [one for one in moments if one not in told_above]
         below = (self._headed("more_moments", luck),) if luck else ()
         aside = Stack((*below, RichText((Span("\n".join(meaning)),), _NOTE)), gap=14)
@@ -314,12 +320,12 @@ class ReviewScreen(Screen):
         yield Columns([self._mistakes(words, review, side) for side in sides], least=440)
         yield self._headed("notes", list(notes_text(words, review)))
 
-    def _to_watch(self, words: Localizer, review: Review) -> list[_Watched]:
+    def _to_watch(self, words: ReviewWords, review: Review) -> list[_Watched]:
         """The moments that moved the game most, by luck or by a choice, the heaviest first."""
         found = [
             _Watched(
                 abs(one.german.value),
-                moment_text(words, self.record, one),
+                moment_text(words, one),
                 one.step,
                 PUBLIC_VIEWPOINT,
             )
@@ -329,11 +335,11 @@ class ReviewScreen(Screen):
             found.append(self._watched(words, mistake))
         return sorted(found, key=lambda one: -one.weight)[:MOST_TO_WATCH]
 
-    def _watched(self, words: Localizer, mistake: Mistake) -> _Watched:
+    def _watched(self, words: ReviewWords, mistake: Mistake) -> _Watched:
         """A choice that cost its side something."""
-        told = MistakeWords(words, self.record, mistake)
-        cost = words.catalogue.phrase("review.cost_alone", cost=told.cost)
-        text = f"{words.language.headed(f'{told.side}, {told.place}', cost)}. {told.instead}"
+        told = MistakeWords(words, mistake)
+        cost = words.texts.phrase("review.cost_alone", cost=told.cost)
+        text = f"{words.texts.language.headed(f'{told.side}, {told.place}', cost)}. {told.instead}"
         return _Watched(mistake.cost.value, text, mistake.step, mistake.seat)
 
     def _watch_row(self, watched: Sequence[_Watched]) -> Widget:
@@ -353,18 +359,20 @@ class ReviewScreen(Screen):
         head = Span(f"{self.context.words.sentence(f'review.{key}')}\n", "text_bold", CHALK)
         return RichText((head, Span("\n".join(lines))), _NOTE)
 
-    def words(self) -> Localizer:
-        """The words of its game in the present language."""
-        return Localizer(self.record.game.kit, self.context.language)
+    def words(self) -> ReviewWords:
+        """The words of its game in the present language; raises `LookupError` where it has none."""
+        if self._reviewer is None:
+            raise LookupError(self.record.game.edition.game)
+        return self._reviewer.words(self.record, self.context.language)
 
     def _curve(self, curve: Sequence[ValuedPoint], told: str) -> ValueCurve:
-        texts = self.context.words
+        texts, dice = self.context.words, self.words().dice
         spots = [
             CurveSpot(
                 point.german.value,
                 point.german.low,
                 point.german.high,
-                point.source == "dice",
+                point.source in dice,
                 point.step,
                 texts.sentence("menu.end.turn", n=point.turn) if point.turn else "",
                 str(point.turn or ""),
@@ -384,7 +392,7 @@ class ReviewScreen(Screen):
         )
         return texts.sentence("review.curve_at", german=german, low=low, high=high)
 
-    def _mistakes(self, words: Localizer, review: Review, side: int) -> Widget:
+    def _mistakes(self, words: ReviewWords, review: Review, side: int) -> Widget:
         """The choices that cost a side most, each with the way to its moment."""
         texts, inks = self.context.words, SIDE_LOOKS[SIDE_ORDER[side]]
         head = texts.sentence(f"review.mistakes.{SIDE_ORDER[side]}")
@@ -403,11 +411,11 @@ class ReviewScreen(Screen):
             parts.append(RichText((Span(close, colour=ASH),), _NOTE))
         return Stack(parts, gap=8)
 
-    def _mistake(self, words: Localizer, mistake: Mistake, key: str) -> Sequence[Widget]:
-        told = MistakeWords(words, self.record, mistake)
+    def _mistake(self, words: ReviewWords, mistake: Mistake, key: str) -> Sequence[Widget]:
+        told = MistakeWords(words, mistake)
         cost = self.context.words.phrase("review.cost", cost=told.cost, interval=told.interval)
         spans = (
-            Span(words.language.headed(told.place), "text_bold", CHALK),
+            Span(words.texts.language.headed(told.place), "text_bold", CHALK),
             Span(f"{cost}\n", colour=ASH),
             Span(f"{told.question} ", colour=ASH),
             Span(f"{told.instead}\n", colour=CHALK),
@@ -421,9 +429,8 @@ class ReviewScreen(Screen):
 
     def show(self, step: int, viewpoint: int = PUBLIC_VIEWPOINT) -> None:
         """Watch the game at a moment, through the eyes of a seat or with those of everybody."""
-        self.context.open(
-            "replay", record=self.record, at=step, file=self._file, viewpoint=viewpoint
-        )
+        screen = self.context.service(SavedGames).replay_screen(self.record)
+        self.context.open(screen, record=self.record, at=step, file=self._file, viewpoint=viewpoint)
 
     def update(self, ms: int, /) -> bool:
         """Take in what the work has come to."""
@@ -450,8 +457,9 @@ def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[ReviewScreen
     record = requested_record(context, request)
     screen = ReviewScreen(context, record)
     screen.posed = True
-    if request.record is not None and record.result is not None:
-        screen.painted = review_here(record, PICTURE_EFFORT)
+    reviewer: Reviewer | None = context.service(SavedGames).reviewer(record.game.edition.game)
+    if request.record is not None and record.result is not None and reviewer is not None:
+        screen.painted = review_game(reviewer.job(record, PICTURE_EFFORT))
     return [screen]
 
 

@@ -10,6 +10,7 @@ from .game_host import GameHost
 if TYPE_CHECKING:
     from ...localisation.catalogue import Catalogue
     from ...record.saves import Save
+    from ...review.adapter import Reviewer
 
 
 class CardSaves(SavedKind[GameHost]):
@@ -32,8 +33,9 @@ class CardSaves(SavedKind[GameHost]):
 
         return save_own_title(save)
 
-    def review_screen(self, save: Save) -> str:
+    def reviewer(self, played: str) -> Reviewer | None:
         """That of games of its own; a guided game has nothing to be reviewed."""
         from ...card_game.game import GAME_ID
+        from ...card_game.review.reviewer import CardReviewer
 
-        return "review" if save.start is not None and save.start.game == GAME_ID else ""
+        return CardReviewer() if played == GAME_ID else None

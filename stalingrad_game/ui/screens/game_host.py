@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ...card_game.content.models import Content
     from ...card_game.game import CardGame
     from ...card_game.packs import OwnPack
-    from ...card_game.review.accounts import Review
     from ...card_game.state.variants import Variants
     from ...card_game.words.rulebook import CardRulebook
     from ...kernel.library import GameKind
@@ -55,8 +54,6 @@ class GameHost(SessionHost["CardGame"], CardTableHost):
         self._chosen: Content | None = None
         self._playing: GameRecord[CardGame] | None = None
         self._table: TableScene | None = None
-        self.reviews: Final[dict[str, Review]] = {}
-        """By game: reviews worked out since the window was opened."""
 
     @property
     def packs(self) -> Sequence[Content]:

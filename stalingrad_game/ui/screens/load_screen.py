@@ -143,7 +143,7 @@ class LoadGameScreen(Screen):
         finished = save is not None and save.finished
         self._buttons[0].hint = gone or (self.say("load.look_note") if finished else "")
         self._buttons[1].enabled = opens  # where nothing plays, its lines are shown as text
-        over = save is not None and save.finished and self._games.review_screen(save) != ""
+        over = save is not None and save.finished and self._games.reviewed(save)
         self._buttons[2].enabled = opens and not gone and over
         self._buttons[2].hint = "" if over else self.say("load.review_note")
 

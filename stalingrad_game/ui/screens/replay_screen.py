@@ -36,9 +36,7 @@ class CardReplayScreen(ReplayDesk):
 
         It is seen through the `eyes` of a seat, if those may be opened, or as everybody sees it.
         """
-        super().__init__(context, CardReplay(context, record), at, file)
-        if viewpoint != PUBLIC_VIEWPOINT:
-            self.choose_viewpoint(viewpoint)
+        super().__init__(context, CardReplay(context, record), at, file, viewpoint)
 
 
 def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:

@@ -17,9 +17,13 @@ if TYPE_CHECKING:
     from ...record.record import GameRecord
     from ...record.saves import Save
     from ...record.stop import RecordStop
+    from ...review.accounts import Review
+    from ...review.adapter import Reviewer
     from ..shell.app import AppContext
 
 PASSPHRASE_SCREEN: Final = "passphrase"
+REVIEW_SCREEN: Final = "review"
+"""The screen that tells what decided a game."""
 
 
 class SaveSummary(NamedTuple):
@@ -41,6 +45,8 @@ class SavedGames:
     def __init__(self, games: Sequence[SavedKind[Any]]) -> None:
         """The first one answers for a file of which nothing can be read."""
         self._games: Final = tuple(games)
+        self.reviews: Final[dict[str, Review]] = {}
+        """By game: reviews worked out since the window was opened."""
 
     @property
     def library(self) -> GameLibrary:
@@ -84,9 +90,13 @@ class SavedGames:
         screen: str = self._of_game(record.game.edition.game).host.replay_screen
         return screen
 
-    def review_screen(self, save: Save) -> str:
-        """The name of the screen that tells what decided a game; "" where there is none."""
-        return "" if save.start is None else self.of(save).review_screen(save)
+    def reviewer(self, played: str) -> Reviewer | None:
+        """Who reviews games by their id in records; None where nobody does."""
+        return self._of_game(played).reviewer(played)
+
+    def reviewed(self, save: Save) -> bool:
+        """Whether a game that is over can be reviewed."""
+        return save.start is not None and self.reviewer(save.start.game) is not None
 
     def gone(self, words: Catalogue, save: Save) -> str:
         """Of what a game needs, what isn't here now; "" where it can be gone on with."""
@@ -154,8 +164,7 @@ def watch(context: AppContext, path: Path, *, at_its_end: bool = False) -> None:
 def open_review(context: AppContext, save: Save) -> None:
     """Open the screen that tells what decided a game; raises `RecordError`."""
     games = context.service(SavedGames)
-    screen = games.review_screen(save)
-    context.open(screen, record=games.read(save.path), file=save.path)
+    context.open(REVIEW_SCREEN, record=games.read(save.path), file=save.path)
 
 
 def show(

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ...localisation.catalogue import Catalogue
     from ...record.record import GameRecord
     from ...record.saves import Save
+    from ...review.adapter import Reviewer
     from ..shell.screen_stack import Scene
 
 G = TypeVar("G", bound=Game[Any])
@@ -190,6 +191,6 @@ class SavedKind(Generic[HostT]):
         """Of what it needs, what isn't here now, in a sentence; "" where it can be gone on with."""
         return ""
 
-    def review_screen(self, _save: Save) -> str:
-        """The name of the screen that tells what decided it; "" where there is none."""
-        return ""
+    def reviewer(self, _played: str) -> Reviewer | None:
+        """Who reviews finished games by their id in records; None for guided ones."""
+        return None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from stalingrad_game.card_game.players.search.advice import Purpose, PurposeKind
+from stalingrad_game.card_game.players.search.advice import PurposeKind
 from stalingrad_game.card_game.players.search.purposes import Facts, main_purpose, rollout_start
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET
+from stalingrad_game.search.purpose import Purpose
 from tests.support.games import new
 
 

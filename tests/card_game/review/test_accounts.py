@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
+from typing import Final
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.players.search.advice import Purpose, PurposeKind
-from stalingrad_game.card_game.review.accounts import (
+from stalingrad_game.card_game.players.search.advice import PurposeKind
+from stalingrad_game.card_game.review.bias_correction import whole_rows
+from stalingrad_game.card_game.review.measure import Idea, idea_of
+from stalingrad_game.card_game.review.route import LUCK_KINDS, Source, TurnBorder, TurnValues
+from stalingrad_game.card_game.rules.resolver import DONE
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, Op, Option
+from stalingrad_game.review.accounts import (
     Review,
     UnbalancedAccounts,
     accounts_of,
@@ -19,18 +26,15 @@ from stalingrad_game.card_game.review.accounts import (
     finalists,
     own_costs,
 )
-from stalingrad_game.card_game.review.measure import (
+from stalingrad_game.review.values import (
     ERRORS_EACH_WAY,
     ChoiceCost,
-    Idea,
     PointValues,
-    TurnBorder,
-    idea_of,
+    Station,
+    WorldRow,
     mean_and_error,
 )
-from stalingrad_game.card_game.review.route import Source, Station
-from stalingrad_game.card_game.rules.resolver import DONE
-from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, Op, Option
+from stalingrad_game.search.purpose import Purpose
 from tests.support.amount import share
 from tests.support.games import new
 
@@ -76,6 +80,28 @@ def choice(
     )
 
 
+class _Known:
+    """A game whose points have all been valued."""
+
+    route = ROUTE
+    luck_kinds = LUCK_KINDS
+    precision = 1.0
+
+    def __init__(self, points: int, result: float) -> None:
+        """Each point a step of the first turn."""
+        self.steps: Final = list(range(points))
+        self.turns: Final = [1] * points
+        self.winner: Final = GERMAN if result else SOVIET
+
+    def value(self, place: int, /) -> PointValues:
+        raise NotImplementedError
+
+    compared_again = played_out = value
+
+    def rows(self, valued: Mapping[int, PointValues], /) -> list[WorldRow]:
+        return whole_rows(ROUTE, valued)
+
+
 def accounts(rows: list[list[float]], costs: dict[int, ChoiceCost], result: float) -> Review:
     """The accounts of a game of one turn with these values, by station of the `ROUTE`."""
     by_place: dict[int, list[tuple[Station, tuple[float, ...]]]] = {}
@@ -84,11 +110,10 @@ def accounts(rows: list[list[float]], costs: dict[int, ChoiceCost], result: floa
     start = tuple(rows[0])
     borders = {0: TurnBorder(start, start)}
     valued = [
-        PointValues(place, tuple(own), costs.get(place), border=borders.get(place))
+        TurnValues(place, tuple(own), costs.get(place), border=borders.get(place))
         for place, own in by_place.items()
     ]
-    places = range(len(by_place))
-    return accounts_of(ROUTE, list(places), [1] * len(places), valued, result)
+    return accounts_of(_Known(len(by_place), result), valued)
 
 
 @settings(max_examples=share(60))

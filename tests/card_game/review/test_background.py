@@ -16,16 +16,18 @@ import pytest
 
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
-from stalingrad_game.card_game.review.background import BackgroundReview, shared_out
-from stalingrad_game.card_game.review.measure import Effort, Valuer
-from stalingrad_game.card_game.review.run import ReviewPiece, piece_values, review_here
+from stalingrad_game.card_game.review.measure import CardValuer
+from stalingrad_game.card_game.review.reviewer import CardReviewer
 from stalingrad_game.card_game.state.codes import SOVIET
 from stalingrad_game.lab.jobs import AHEAD
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.review.background import BackgroundReview, shared_out
+from stalingrad_game.review.run import ReviewPiece, piece_values, review_game
+from stalingrad_game.review.values import ReviewEffort
 from tests.support.games import BEGUN, card_game
 
-QUICK = Effort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
+QUICK = ReviewEffort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
 
 
 def given_up(steps: int) -> GameRecord[CardGame]:
@@ -40,7 +42,7 @@ def given_up(steps: int) -> GameRecord[CardGame]:
 
 
 @contextmanager
-def helped(valuer: Valuer, pieces: int) -> Iterator[tuple[Connection, list[ReviewPiece]]]:
+def helped(valuer: CardValuer, pieces: int) -> Iterator[tuple[Connection, list[ReviewPiece]]]:
     """A helper that ends after some pieces, and the pieces that it has answered."""
     ours, far = Pipe()
     answered: list[ReviewPiece] = []
@@ -61,7 +63,7 @@ def helped(valuer: Valuer, pieces: int) -> Iterator[tuple[Connection, list[Revie
 
 @pytest.mark.parametrize("answers", [0, 1, 3])
 def test_a_helper_that_ends_loses_no_piece(answers: int) -> None:
-    valuer = Valuer(given_up(30), QUICK)
+    valuer = CardValuer(given_up(30), QUICK)
     assert len(valuer.points) >= 6
     pieces = [ReviewPiece((place,)) for place in range(6)]
     with helped(valuer, answers) as (line, answered):
@@ -75,11 +77,12 @@ def test_a_helper_that_ends_loses_no_piece(answers: int) -> None:
 
 def test_two_processes_make_the_review_that_one_makes() -> None:
     record = given_up(12)
-    work = BackgroundReview(record, QUICK)
+    job = CardReviewer().job(record, QUICK)
+    work = BackgroundReview(record, job)
     while work.runs:
         work.wait()
     work.close()
-    assert work.review == review_here(record, QUICK)
+    assert work.review == review_game(job)
     assert not work.alive
 
 
@@ -87,8 +90,10 @@ DYING = """
 if __name__ != "__main__":  # a process that is started reads this anew, and ends
     raise SystemExit(1)
 from tests.card_game.review.test_background import QUICK, given_up
-from stalingrad_game.card_game.review.background import BackgroundReview
-work = BackgroundReview(given_up(200), QUICK)
+from stalingrad_game.card_game.review.reviewer import CardReviewer
+from stalingrad_game.review.background import BackgroundReview
+record = given_up(200)
+work = BackgroundReview(record, CardReviewer().job(record, QUICK))
 while work.runs:
     work.wait()
 work.close()

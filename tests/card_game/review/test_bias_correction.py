@@ -8,15 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.review.bias_correction import whole_rows
-from stalingrad_game.card_game.review.measure import PointValues, TurnBorder
-from stalingrad_game.card_game.review.route import Source, Station
+from stalingrad_game.card_game.review.route import Source, TurnBorder, TurnValues
+from stalingrad_game.review.values import PointValues, Station
 from tests.support.amount import share
 
 
 class Told(msgspec.Struct):
     """What is known of a station, the same in both of two worlds but for `apart`."""
 
-    source: int
+    source: str
     value: float | None
     """By the turn it belongs to; None: taken over from the one before."""
     whole: float | None = None
@@ -36,7 +36,7 @@ def rows_of(told: list[Told], apart: float = 0.0) -> list[tuple[float, float]]:
         if one.whole is not None:
             assert one.value is not None
             border = TurnBorder((one.value,) * 2, (one.after, one.after + apart))
-        valued[station.place] = PointValues(station.place, rows, border=border)
+        valued[station.place] = TurnValues(station.place, rows, border=border)
     found = whole_rows(route, valued)
     assert len(found) == len(route)
     return [(row[0], row[1]) for row in found]
@@ -108,7 +108,7 @@ within = st.lists(st.tuples(sources, st.one_of(near, st.none())), max_size=8)
 @settings(max_examples=share(60))
 @given(turns=st.lists(st.tuples(within, near, near, wrong), min_size=1, max_size=4))
 def test_dice_keep_their_luck_and_nothing_that_stayed_as_it_was_is_changed(
-    turns: list[tuple[list[tuple[int, float | None]], float, float, float]],
+    turns: list[tuple[list[tuple[str, float | None]], float, float, float]],
 ) -> None:
     told = [Told(Source.START, 0.5, 0.52, 0.5)]
     for stations, end, after, error in turns:

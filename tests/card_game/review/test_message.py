@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.review.accounts import ChanceShare, Review
-from stalingrad_game.card_game.review.report_text import message_text
-from stalingrad_game.card_game.words.localizer import Localizer
+from stalingrad_game.card_game.review.words import CardReviewWords
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.review.accounts import ChanceShare, Review
+from stalingrad_game.review.report_text import message_text
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.table_play import card_game
 
@@ -70,6 +72,7 @@ EVEN = (NOTHING, NOTHING)
     ],
 )
 def test_it_says_first_what_decided_the_game(found: Review, told: str) -> None:
-    assert message_text(Localizer(card_game().kit, ENGLISH), found) == told
+    record = GameRecord.start(card_game(), Setup(1))
+    assert message_text(CardReviewWords(record, ENGLISH), found) == told
     for language in LANGUAGES:
-        assert "{" not in message_text(Localizer(card_game().kit, language), found)
+        assert "{" not in message_text(CardReviewWords(record, language), found)

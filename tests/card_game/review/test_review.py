@@ -16,36 +16,20 @@ import pytest
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.player import RandomPlayer
-from stalingrad_game.card_game.players.search.advice import Purpose
 from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.rollout import TURN, Rollouts
 from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS
-from stalingrad_game.card_game.review.accounts import ChanceShare, LuckyMoment, Mistake, Review
 from stalingrad_game.card_game.review.game_points import PointKind, points_of_game
 from stalingrad_game.card_game.review.measure import (
     WORK_IN_FULL,
-    Effort,
-    Valuer,
+    CardValuer,
     alike,
-    mean_and_error,
+    fitted,
     work_of,
 )
-from stalingrad_game.card_game.review.report_text import (
-    MistakeWords,
-    moment_text,
-    notes_text,
-    place_text,
-    plan_text,
-    review_text,
-)
-from stalingrad_game.card_game.review.route import Source, Station
-from stalingrad_game.card_game.review.run import (
-    NotReviewable,
-    Reviewed,
-    check_reviewable,
-    review_game,
-    valuer_of,
-)
+from stalingrad_game.card_game.review.reviewer import CardJob
+from stalingrad_game.card_game.review.route import Source
+from stalingrad_game.card_game.review.words import CardReviewWords, place_text, plan_text
 from stalingrad_game.card_game.review.worlds import Worlds, follow, piles_of
 from stalingrad_game.card_game.rules.break_test import chance_now, dice
 from stalingrad_game.card_game.rules.resolver import DONE
@@ -54,10 +38,24 @@ from stalingrad_game.card_game.state.state import PUBLIC, State, view
 from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from tests.support.games import BEGUN, PACK, card_game
+from stalingrad_game.review.accounts import ChanceShare, LuckyMoment, Mistake, Review
+from stalingrad_game.review.report_text import (
+    MistakeWords,
+    moment_text,
+    notes_text,
+    review_text,
+)
+from stalingrad_game.review.run import (
+    NotReviewable,
+    check_reviewable,
+    review_game,
+)
+from stalingrad_game.review.values import ReviewEffort, Station, mean_and_error
+from stalingrad_game.search.purpose import Purpose
+from tests.support.games import BEGUN, card_game
 from tests.support.languages import LANGUAGES
 
-QUICK = Effort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
+QUICK = ReviewEffort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
 """Too little to say anything of a game, and enough to check what is added up."""
 
 
@@ -74,10 +72,15 @@ def played(steps: int = 1000, mode: str = "basic", *, blind: bool = False) -> Ga
     return record
 
 
+def job_of(record: GameRecord[CardGame]) -> CardJob:
+    """The quick review of a record."""
+    return CardJob(record.data, record.game.kit.content, QUICK)
+
+
 @cache
 def reviewed(steps: int = 12, mode: str = "basic") -> Review:
     """The review of its beginning."""
-    return review_game(Reviewed(played(steps, mode=mode).data, (PACK,), QUICK))
+    return review_game(job_of(played(steps, mode=mode)))
 
 
 def points_of_tests(record: GameRecord[CardGame]) -> Iterator[State]:
@@ -106,7 +109,7 @@ def test_start_luck_and_play_come_to_the_result(mode: str) -> None:
 def test_the_value_before_a_roll_is_the_mean_over_every_roll() -> None:
     record = played()
     game = record.game
-    valuer = Valuer(record, QUICK)
+    valuer = CardValuer(record, QUICK)
     rollouts = Rollouts(game.kit, LeafValue(game.kit), GreedyPlayer(game.kit, ROLLOUT_WEIGHTS))
     met = Counter[int]()
     for state in points_of_tests(record):
@@ -134,7 +137,7 @@ def test_the_value_before_a_roll_is_the_mean_over_every_roll() -> None:
 
 
 def test_luck_of_dice_is_what_came_less_the_mean() -> None:
-    valuer = Valuer(played(), QUICK)
+    valuer = CardValuer(played(), QUICK)
     kit = played().game.kit
     found = 0
     for place, point in enumerate(valuer.points):
@@ -158,9 +161,9 @@ def test_luck_of_dice_is_what_came_less_the_mean() -> None:
 
 
 def test_where_chance_does_nothing_there_is_no_luck() -> None:
-    valuer = Valuer(played(40), QUICK)
+    valuer = CardValuer(played(40), QUICK)
     before: tuple[float, ...] = ()
-    taken = Counter[int]()
+    taken = Counter[str]()
     for place, point in enumerate(valuer.points):
         valued = valuer.value(place)
         found = dict(valued.rows)
@@ -177,7 +180,7 @@ def test_where_chance_does_nothing_there_is_no_luck() -> None:
 
 
 def test_turns_meet_at_one_station_that_both_have_a_value_of() -> None:
-    valuer = Valuer(played(), QUICK)
+    valuer = CardValuer(played(), QUICK)
     points, stations = valuer.points, {one.place for one in valuer.route}
     ends = [place for place, one in enumerate(points) if one.kind == PointKind.TURN_END]
     assert len(ends) > 1
@@ -205,7 +208,7 @@ def test_games_are_won_as_often_as_where_a_turn_ends_is_worth() -> None:
     record = played()
     player = GreedyPlayer(record.game.kit, ROLLOUT_WEIGHTS)
     effort = msgspec.structs.replace(QUICK, worlds=10, games=16)
-    valuer = Valuer(record, effort)
+    valuer = CardValuer(record, effort)
     place = [n for n, one in enumerate(valuer.points) if one.kind == PointKind.TURN_END][-2]
     ((_, whole),) = valuer.value(place).rows
     worlds, wins, games = Worlds(valuer.points, 1, 7), 0, 160
@@ -222,25 +225,24 @@ def test_games_are_won_as_often_as_where_a_turn_ends_is_worth() -> None:
 
 
 def test_a_long_game_is_given_less_of_the_effort() -> None:
-    assert Effort().fitted(WORK_IN_FULL) == Effort()
-    less = Effort().fitted(2 * WORK_IN_FULL)
-    assert (2 * less.worlds, 2 * less.deals) == (Effort().worlds, Effort().deals)
-    assert Effort().fitted(10**9).worlds == 1
-    points = Valuer(played(), QUICK).points
+    assert fitted(ReviewEffort(), WORK_IN_FULL) == ReviewEffort()
+    less = fitted(ReviewEffort(), 2 * WORK_IN_FULL)
+    assert (2 * less.worlds, 2 * less.deals) == (ReviewEffort().worlds, ReviewEffort().deals)
+    assert fitted(ReviewEffort(), 10**9).worlds == 1
+    points = CardValuer(played(), QUICK).points
     asked = sum(one.kind == PointKind.CHOICE for one in points)
     assert asked < work_of(points) < asked * asked
     review = reviewed()
     cut = msgspec.structs.replace(review, precision=0.5)
     for language in LANGUAGES:
-        names = Localizer(played().game.kit, language)
+        names = CardReviewWords(played(), language)
         assert len(list(notes_text(names, cut))) == len(list(notes_text(names, review))) + 1
 
 
 def test_a_review_is_the_same_again_and_with_two_processes() -> None:
-    asked = Reviewed(played(10).data, (PACK,), QUICK)
+    asked = job_of(played(10))
     told: list[tuple[int, int]] = []
     first = review_game(asked, 1, lambda done, total: told.append((done, total)))
-    valuer_of.cache_clear()
     assert review_game(asked, 2) == first
     assert told == sorted(told)
     assert told[-1][0] <= told[-1][1]
@@ -297,7 +299,7 @@ def test_only_what_is_over_is_reviewed() -> None:
 
 def test_mistakes_are_the_dearest_choices_and_told_in_every_language() -> None:
     record = played(30, blind=True)
-    review = review_game(Reviewed(record.data, (PACK,), QUICK))
+    review = review_game(job_of(record))
     for found in review.mistakes:
         costs = [one.cost.value for one in found]
         assert costs == sorted(costs, reverse=True)
@@ -306,7 +308,7 @@ def test_mistakes_are_the_dearest_choices_and_told_in_every_language() -> None:
     assert any(review.mistakes)
     review = msgspec.structs.replace(review, close=(1, 2))
     for language in LANGUAGES:
-        text = list(review_text(Localizer(record.game.kit, language), record, review))
+        text = list(review_text(CardReviewWords(record, language), review))
         assert len(text) > 20
         words = Localizer(record.game.kit, language).catalogue
         close = [words.counted_phrase("review.close_choices", number) for number in (1, 2)]
@@ -318,13 +320,13 @@ def test_mistakes_are_the_dearest_choices_and_told_in_every_language() -> None:
 
 def test_luck_is_told_of_the_phase_in_which_chance_came_in() -> None:
     record = played()
-    words = Localizer(record.game.kit, LANGUAGES[0])
+    words = CardReviewWords(record, LANGUAGES[0])
     told = set()
     for number, step in enumerate(record.steps, start=1):
         if not step.chance or record.at(number - 1).phase != Phase.CONSOLIDATION:
             continue
         luck = LuckyMoment(number, record.at(number).turn, "draws", ChanceShare(0.1, 0.1, 0.1))
-        told.add(moment_text(words, record, luck).partition(":")[0])
+        told.add(moment_text(words, luck).partition(":")[0])
     assert told
     assert not [place for place in told if "onsolidation" in place], told
     assert any("Renewal" in place for place in told), told
@@ -346,6 +348,6 @@ def test_places_and_discards_are_told_as_at_the_table() -> None:
     whole = (*decision.options[:2], DONE)
     cost, aim = ChanceShare(0.1, 0.1, 0.1), Purpose(0, 0, 0)
     mistake = Mistake(step, 1, decision.seat, (whole[0], DONE), whole, 0.5, cost, aim)
-    told = MistakeWords(words, record, mistake)
+    told = MistakeWords(CardReviewWords(record, LANGUAGES[0]), mistake)
     assert told.chosen == plan_text(words, whole[:1], decision, asked), "not what is apart alone"
     assert told.best.startswith(f"{told.chosen}; ")

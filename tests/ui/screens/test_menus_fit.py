@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from typing import Final
 
@@ -9,11 +10,11 @@ import pygame
 import pytest
 
 from stalingrad_game.card_game.game import CardGame
-from stalingrad_game.card_game.review.accounts import Review
-from stalingrad_game.card_game.review.measure import Effort
-from stalingrad_game.card_game.review.run import review_here
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.review.accounts import Review
+from stalingrad_game.review.run import review_game
+from stalingrad_game.review.values import ReviewJob
 from stalingrad_game.ui import SCREEN_PACKAGES
 from stalingrad_game.ui.looking_back import review_screen
 from stalingrad_game.ui.program import window_context
@@ -40,16 +41,16 @@ SCREENS: Final = tuple(
 @pytest.fixture(autouse=True, scope="module")
 def one_review() -> Iterator[None]:
     """A review takes seconds, and what is laid out is the same one at every size."""
-    made: dict[tuple[bytes, Effort], Review] = {}
+    made: dict[bytes, Review] = {}
 
-    def kept(record: GameRecord[CardGame], effort: Effort) -> Review:
-        key = record.data, effort
+    def kept(job: ReviewJob) -> Review:
+        key = pickle.dumps(job)
         if key not in made:
-            made[key] = review_here(record, effort)
+            made[key] = review_game(job)
         return made[key]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(review_screen, "review_here", kept)
+        patch.setattr(review_screen, "review_game", kept)
         yield
 
 

@@ -8,13 +8,14 @@ import pytest
 
 from stalingrad_game.card_game.game import CardGame
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.review.measure import Effort
-from stalingrad_game.card_game.review.report_text import account_lines, message_text
-from stalingrad_game.card_game.review.run import Reviewed, review_game
+from stalingrad_game.card_game.review.reviewer import CardReviewer
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.review.report_text import account_lines, message_text
+from stalingrad_game.review.run import review_game
+from stalingrad_game.review.values import ReviewEffort
 from stalingrad_game.ui.looking_back.review_screen import ReviewScreen, ValueCurve
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.load_screen import LoadGameScreen
@@ -26,7 +27,7 @@ from tests.support.no_processes import refuse_processes
 from tests.support.played import finished
 from tests.support.screens import click, context_of, find, frame, shown, shown_as, texts, top
 
-QUICK = Effort(worlds=1, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
+QUICK = ReviewEffort(worlds=1, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
 
 
 def opened(record: GameRecord[CardGame]) -> tuple[AppContext, ReviewScreen]:
@@ -68,7 +69,7 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
             screen.rebuild()
             assert f"every roll: {work.done} of {work.total}." in said(context)
     assert told
-    assert work.review == review_game(Reviewed(record.data, (None,), QUICK))
+    assert work.review == review_game(CardReviewer().job(record, QUICK))
     screen.rebuild()
     frame(context)
     assert screen.idle()

@@ -9,7 +9,7 @@ import msgspec
 import pygame
 import pytest
 
-from stalingrad_game.card_game.players.search.advice import Advice, Estimate, Purpose, PurposeKind
+from stalingrad_game.card_game.players.search.advice import Advice, Estimate, PurposeKind
 from stalingrad_game.card_game.players.thinking import PlayerThought
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.card_game.words.hints import (
@@ -19,6 +19,7 @@ from stalingrad_game.card_game.words.hints import (
     with_ending,
 )
 from stalingrad_game.localisation.language import Language
+from stalingrad_game.search.purpose import Purpose
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe import describe_screen
 from stalingrad_game.ui.table import screen

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from ....search.purpose import Purpose
 from ...state.codes import Option
 
 
@@ -30,21 +31,6 @@ class PurposeKind:
     """The battle comes to its end sooner; facts: tenths of a round still to be fought."""
     BUILDINGS: Final = 8
     """A better turn; facts: tenths of a building taken, or for the Soviets still held, by then."""
-
-
-class Purpose(msgspec.Struct, frozen=True):
-    """Its kind and two facts, as they are expected at the end of the battle, or of the turn."""
-
-    code: int
-    """A `PurposeKind`."""
-    best: int
-    """The fact after the best option."""
-    others: int
-    """The fact after the other options, on average."""
-
-    @property
-    def facts(self) -> tuple[int, int]:
-        return self.best, self.others
 
 
 class Estimate(msgspec.Struct, frozen=True):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ....search.purpose import Purpose
 from ...rules.break_test import chance_now
 from ...rules.kit import Kit
 from ...rules.resolver import on_table, seats_of
 from ...state.codes import GERMAN, Op
 from ...state.state import State
-from .advice import Purpose, PurposeKind
+from .advice import PurposeKind
 from .leaf_battle import cards_of
 
 COMPARED_FACTS: Final = (

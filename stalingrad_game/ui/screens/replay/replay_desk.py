@@ -16,7 +16,7 @@ from ....record.line_text import reading_remarks, unplayed_lines
 from ....record.lines import MOST_NOTE, Seat
 from ....record.setup import drawn_seed
 from ....watching.outline import ReplayMark
-from ....watching.viewpoint import FULL_VIEWPOINT
+from ....watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 from ...shell.app import AppContext
 from ...widgets import Button, Label, TextStyle
 from ..base import MAX_PATH_LENGTH, line_field
@@ -50,8 +50,9 @@ class ReplayDesk(ReplayScreen):
         table: WatchedTable,
         at: int | None = None,
         file: Path | None = None,
+        viewpoint: int = PUBLIC_VIEWPOINT,
     ) -> None:
-        """At a step, or at the beginning.
+        """At a step, or at the beginning, through the eyes of a seat or as everybody sees it.
 
         Notes are written into `file`, or with the record itself where it is being written.
         """
@@ -61,6 +62,8 @@ class ReplayDesk(ReplayScreen):
         """The pictures that are being painted, and the file that they are for."""
         self._marks: Final = (*table.outline.marks, *self._stops())
         self._mark_notes()
+        if viewpoint != PUBLIC_VIEWPOINT:
+            self.choose_viewpoint(viewpoint)
 
     def _stops(self) -> list[ReplayMark]:
         """Where the record no longer plays, if it does."""

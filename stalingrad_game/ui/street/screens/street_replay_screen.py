@@ -15,6 +15,7 @@ from ....street_fight.game import StreetGame
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.referees import street_kit
 from ....watching.outline import ReplayMark, ReplayOutline
+from ....watching.viewpoint import PUBLIC_VIEWPOINT
 from ...screens.posing import ScreenshotSpec, step_asked_for
 from ...screens.replay.replay_desk import ReplayDesk
 from ...screens.replay.watched_table import WatchedTable
@@ -164,9 +165,13 @@ class StreetReplayScreen(ReplayDesk):
         record: GameRecord[StreetGame],
         at: int | None = None,
         file: Path | None = None,
+        viewpoint: int = PUBLIC_VIEWPOINT,
     ) -> None:
-        """At a step, or at the beginning; `file` is where notes are kept."""
-        super().__init__(context, StreetReplay(context, record), at, file)
+        """At a step, or at the beginning; `file` is where notes are kept.
+
+        It is seen through the eyes of a seat, if those may be opened, or as everybody sees it.
+        """
+        super().__init__(context, StreetReplay(context, record), at, file, viewpoint)
 
     def ask_branch(self) -> None:
         """Ask whether a new game is to begin here; not in a trial, whose draft isn't kept."""

@@ -13,16 +13,24 @@ from typing import Final
 
 import msgspec
 
-from ..players.search.advice import Purpose
-from ..state.codes import GERMAN, SIDES, Option, side_of
-from .bias_correction import whole_rows
-from .measure import ERRORS_EACH_WAY, ChoiceCost, PointValues, WorldRow, mean_and_error
-from .route import Source, Station
+from ..kernel.decision import Option
+from ..search.purpose import Purpose
+from .values import (
+    BY_CHOICE,
+    ERRORS_EACH_WAY,
+    GERMANS,
+    GIVEN_UP,
+    HIDDEN_LUCK,
+    REVIEWED_SIDES,
+    ChoiceCost,
+    PointValues,
+    Station,
+    Valuer,
+    WorldRow,
+    mean_and_error,
+    side_of_seat,
+)
 
-SOURCE_WORDS: Final = (*("start", "dice", "draws", "campaign", "chosen", "given_up"),)
-"""By `Source`: its word."""
-LUCK_WORDS: Final = ("dice", "draws", "campaign", "hidden")
-"""The kinds of luck."""
 FIRST_CHOICES: Final = 3
 """Told while a review is being made."""
 MOST_MISTAKES: Final = 5
@@ -62,7 +70,7 @@ class ValuedPoint(msgspec.Struct, frozen=True):
     """Steps taken before it."""
     turn: int
     source: str
-    """A word of `SOURCE_WORDS`."""
+    """As its station's."""
     german: ChanceShare
     change: float
     """Since the point before."""
@@ -93,7 +101,7 @@ class LuckyMoment(msgspec.Struct, frozen=True):
     step: int
     turn: int
     kind: str
-    """A word of `LUCK_WORDS`."""
+    """A kind of luck."""
     german: ChanceShare
 
 
@@ -140,83 +148,75 @@ class FirstLook(msgspec.Struct, frozen=True):
     """Of both sides: the choices that seem to have cost most, the dearest first."""
 
 
-def first_look(
-    steps: Sequence[int], turns: Sequence[int], found: Mapping[int, PointValues]
-) -> FirstLook:
-    """What some points of a game say by themselves; `steps`, `turns`: by point."""
+def first_look(valuer: Valuer, found: Mapping[int, PointValues]) -> FirstLook:
+    """What some points of a game say by themselves."""
+    steps, turns = valuer.steps, valuer.turns
     curve = []
     for place in sorted(found):
         for station, row in found[place].rows[-1:]:
-            german = ChanceShare.with_error(*mean_and_error(list(row)))
-            source = SOURCE_WORDS[station.source]
-            curve.append(ValuedPoint(steps[place], turns[place], source, german, 0.0))
+            german = ChanceShare.with_error(*mean_and_error(row))
+            curve.append(ValuedPoint(steps[place], turns[place], station.source, german, 0.0))
     costs = {place: one.cost for place, one in found.items() if one.cost and one.cost.clear}
-    places = [group[0] for side in SIDES for group in dearest(own_costs(costs), side)]
+    places = [group[0] for side in REVIEWED_SIDES for group in dearest(own_costs(costs), side)]
     choices = [_mistake(costs[place], steps[place], turns[place]) for place in places]
     choices.sort(key=lambda one: -one.cost.value)
     return FirstLook(tuple(curve), tuple(choices[:FIRST_CHOICES]))
 
 
-def accounts_of(
-    route: Sequence[Station],
-    steps: Sequence[int],
-    turns: Sequence[int],
-    valued: Iterable[PointValues],
-    result: float,
-    precision: float = 1.0,
-) -> Review:
-    """The accounts of a game whose points have all been valued; `steps`, `turns`: by point.
+def accounts_of(valuer: Valuer, valued: Iterable[PointValues]) -> Review:
+    """The accounts of a game whose points have all been valued.
 
-    `precision`: how much of the usual effort it was given, 0 to 1. Raises `UnbalancedAccounts`
-    where they don't add up to the result.
+    Raises `UnbalancedAccounts` where they don't add up to the result.
     """
+    route, steps, turns = valuer.route, valuer.steps, valuer.turns
     by_place = {one.place: one for one in valued}
-    rows = whole_rows(route, by_place)
+    rows = valuer.rows(by_place)
     costs = {place: one.cost for place, one in by_place.items() if one.cost is not None}
     changes = _changes(rows)
     curve = [
         ValuedPoint(
             steps[station.place],
             turns[station.place],
-            SOURCE_WORDS[station.source],
-            ChanceShare.with_error(*mean_and_error(list(row))),
-            mean_and_error(list(change))[0],
+            station.source,
+            ChanceShare.with_error(*mean_and_error(row)),
+            mean_and_error(change)[0],
         )
         for station, row, change in zip(route, rows, changes, strict=True)
     ]
-    by_source = [
-        _summed(route, changes, frozenset({source})) for source in range(len(SOURCE_WORDS))
-    ]
     play = [
-        _added_up((one.gain, one.gain_error) for one in costs.values() if side_of(one.seat) == side)
-        for side in SIDES
+        _added_up(
+            (one.gain, one.gain_error) for one in costs.values() if side_of_seat(one.seat) == side
+        )
+        for side in REVIEWED_SIDES
     ]
-    chosen = by_source[Source.CHOSEN]
+    chosen = _summed(route, changes, frozenset({BY_CHOICE, HIDDEN_LUCK}))
     played = play[0][0] - play[1][0]
     hidden = (chosen[0] - played, sqrt(chosen[1] ** 2 + play[0][1] ** 2 + play[1][1] ** 2))
+    luck = [kind for kind in valuer.luck_kinds if kind != HIDDEN_LUCK]
     review = Review(
         start=curve[0].german,
         luck={
-            "dice": ChanceShare.with_error(*by_source[Source.DICE]),
-            "draws": ChanceShare.with_error(*by_source[Source.DRAWS]),
-            "campaign": ChanceShare.with_error(*by_source[Source.CAMPAIGN]),
-            "hidden": ChanceShare.with_error(*hidden),
+            **{
+                kind: ChanceShare.with_error(*_summed(route, changes, frozenset({kind})))
+                for kind in luck
+            },
+            HIDDEN_LUCK: ChanceShare.with_error(*hidden),
         },
         play=(ChanceShare.with_error(*play[0]), ChanceShare.with_error(*play[1])),
-        given_up=by_source[Source.GIVEN_UP][0],
-        result=result,
+        given_up=_summed(route, changes, frozenset({GIVEN_UP}))[0],
+        result=float(valuer.winner == GERMANS),
         curve=tuple(curve),
         mistakes=(
-            _mistakes(costs, steps, turns, SIDES[0]),
-            _mistakes(costs, steps, turns, SIDES[1]),
+            _mistakes(costs, steps, turns, REVIEWED_SIDES[0]),
+            _mistakes(costs, steps, turns, REVIEWED_SIDES[1]),
         ),
-        close=(_close(costs, SIDES[0]), _close(costs, SIDES[1])),
-        moments=_moments(route, changes, steps, turns),
+        close=(_close(costs, REVIEWED_SIDES[0]), _close(costs, REVIEWED_SIDES[1])),
+        moments=_moments(valuer, changes, frozenset(luck)),
         choices=(
-            sum(side_of(one.seat) == GERMAN for one in costs.values()),
-            sum(side_of(one.seat) != GERMAN for one in costs.values()),
+            sum(side_of_seat(one.seat) == GERMANS for one in costs.values()),
+            sum(side_of_seat(one.seat) != GERMANS for one in costs.values()),
         ),
-        precision=precision,
+        precision=valuer.precision,
     )
     check_balance(review)
     return review
@@ -241,13 +241,12 @@ def _changes(rows: Sequence[WorldRow]) -> list[WorldRow]:
 
 
 def _summed(
-    route: Sequence[Station], changes: Sequence[WorldRow], sources: frozenset[int]
+    route: Sequence[Station], changes: Sequence[WorldRow], sources: frozenset[str]
 ) -> tuple[float, float]:
     """What changes of such sources come to in a world: the mean, and its standard error."""
     pairs = zip(route, changes, strict=True)
     found = [change for station, change in pairs if station.source in sources]
-    totals = [sum(column, 0.0) for column in zip(*found, strict=True)]
-    return mean_and_error(totals)
+    return mean_and_error([sum(column, 0.0) for column in zip(*found, strict=True)])
 
 
 def _added_up(pairs: Iterable[tuple[float, float]]) -> tuple[float, float]:
@@ -265,7 +264,7 @@ def dearest(costs: Mapping[int, ChoiceCost], side: int) -> list[list[int]]:
     own = [
         (-one.cost_and_error[0], place)
         for place, one in costs.items()
-        if side_of(one.seat) == side and one.cost_and_error[0] > 0.0
+        if side_of_seat(one.seat) == side and one.cost_and_error[0] > 0.0
     ]
     found: list[list[int]] = []
     for _, place in sorted(own):
@@ -303,14 +302,16 @@ def finalists(costs: Mapping[int, ChoiceCost]) -> list[int]:
     """The places of the choices that seem to have cost their sides most, to be played out."""
     clear = own_costs({place: one for place, one in costs.items() if one.sure and one.clear})
     return sorted(
-        group[0] for side in SIDES for group in dearest(clear, side)[: MOST_MISTAKES + SPARE]
+        group[0]
+        for side in REVIEWED_SIDES
+        for group in dearest(clear, side)[: MOST_MISTAKES + SPARE]
     )
 
 
 def _close(costs: Mapping[int, ChoiceCost], side: int) -> int:
     """How many of a side's that were played out are too close to call."""
     return sum(
-        side_of(one.seat) == side and one.whole is not None and not one.clear
+        side_of_seat(one.seat) == side and one.whole is not None and not one.clear
         for one in costs.values()
     )
 
@@ -344,20 +345,18 @@ def _mistake(one: ChoiceCost, step: int, turn: int, times: int = 1) -> Mistake:
 
 
 def _moments(
-    route: Sequence[Station],
-    changes: Sequence[WorldRow],
-    steps: Sequence[int],
-    turns: Sequence[int],
+    valuer: Valuer, changes: Sequence[WorldRow], luck: frozenset[str]
 ) -> tuple[LuckyMoment, ...]:
+    steps, turns = valuer.steps, valuer.turns
     found = [
         LuckyMoment(
             steps[station.place],
             turns[station.place],
-            SOURCE_WORDS[station.source],
-            ChanceShare.with_error(*mean_and_error(list(change))),
+            station.source,
+            ChanceShare.with_error(*mean_and_error(change)),
         )
-        for station, change in zip(route, changes, strict=True)
-        if station.source in {Source.DICE, Source.DRAWS, Source.CAMPAIGN}
+        for station, change in zip(valuer.route, changes, strict=True)
+        if station.source in luck
     ]
     found = [one for one in found if not one.german.too_close or one.german.value]
     found.sort(key=lambda one: (-abs(one.german.value), one.step))

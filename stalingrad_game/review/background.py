@@ -12,20 +12,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Final, TypeAlias
+from typing import Any, Final
 
-import msgspec
-
-from ...lab.jobs import AHEAD
-from ...record.record import GameRecord
-from ..content.models import Content
-from ..game import CardGame, card_library
+from ..lab.jobs import AHEAD
+from ..record.record import GameRecord
 from .accounts import FirstLook, Review
-from .measure import Effort, PointValues, Valuer
 from .run import ReviewPiece, check_reviewable, piece_values, reviewed_by
+from .values import PointValues, ReviewJob, Valuer
 
-GameData: TypeAlias = tuple[bytes, Content, Effort]
-"""A record, its data and how much work is done for it."""
 AT_WORK: Final = "at work"
 """What a process says first. The game is sent only then: a process is started with little, for who
 starts one that dies at once would wait for ever where much is to be handed over."""
@@ -36,8 +30,11 @@ STEPS_BACK: Final = 5
 class BackgroundReview:
     """A review that is being made."""
 
-    def __init__(self, record: GameRecord[CardGame], effort: Effort) -> None:
-        """Begin it; raises `NotReviewable`. Where no process can be started it has `failed`."""
+    def __init__(self, record: GameRecord[Any], job: ReviewJob) -> None:
+        """Begin the job of a record; raises `NotReviewable`.
+
+        Where no process can be started it has `failed`.
+        """
         check_reviewable(record)
         self.done = 0
         self.total = 0
@@ -48,7 +45,7 @@ class BackgroundReview:
         """What came of it."""
         self.failed = False
         """Whether nothing will come of it."""
-        self._game: Final[GameData] = (record.data, record.game.kit.content, effort)
+        self._job: Final = job
         self._line: Connection | None = None
         self._processes: Final[list[BaseProcess]] = []
         try:
@@ -105,14 +102,14 @@ class BackgroundReview:
                 self._line.poll(None)
             self.look()
 
-    def _hear(self, message: tuple[int, int] | FirstLook | bytes | str) -> None:
+    def _hear(self, message: tuple[int, int] | FirstLook | Review | str) -> None:
         if isinstance(message, str):
             assert self._line is not None
-            self._line.send(self._game)
+            self._line.send(self._job)
         elif isinstance(message, FirstLook):
             self.first = message
-        elif isinstance(message, bytes):
-            self.review = msgspec.msgpack.decode(message, type=Review)
+        elif isinstance(message, Review):
+            self.review = message
         else:
             self.done, self.total = message
 
@@ -131,24 +128,24 @@ def make_review(line: Connection, helper: Connection | None) -> None:
     """Make a review in a process at work: what is known goes down the line, at last the review."""
     with suppress(EOFError, OSError):
         line.send(AT_WORK)
-        game: GameData = line.recv()
+        job: ReviewJob = line.recv()
         if helper is not None:
             with suppress(OSError):  # where it has ended all is done here
-                helper.send(game)
-        valuer = _valuer(*game)
+                helper.send(job)
+        valuer = _valuer(job)
         review = reviewed_by(
             valuer,
             lambda pieces: shared_out(valuer, pieces, helper),
             lambda done, total: line.send((done, total)),
             line.send,
         )
-        line.send(msgspec.msgpack.encode(review))
+        line.send(review)
 
 
 def value_pieces(line: Connection) -> None:
     """Value pieces that come down the line after the game, in another process, until none can."""
     with suppress(EOFError, OSError):
-        valuer = _valuer(*line.recv())
+        valuer = _valuer(line.recv())
         while True:
             line.send(piece_values(valuer, line.recv()))
 
@@ -179,7 +176,7 @@ def shared_out(
             yield piece_values(valuer, waiting.pop())
 
 
-def _valuer(data: bytes, content: Content, effort: Effort) -> Valuer:
+def _valuer(job: ReviewJob) -> Valuer:
     with suppress(OSError, AttributeError):
         os.nice(STEPS_BACK)
-    return Valuer(GameRecord.from_bytes(data, card_library([content])), effort)
+    return job.valuer()

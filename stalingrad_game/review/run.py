@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from ...lab.jobs import run_jobs
-from ...record.record import GameRecord
-from ..game import GAME_ID, CardGame, card_library
-from ..packs import load_pack
-from ..state.codes import GERMAN, SIDES, side_of
+from ..lab.jobs import run_jobs
+from ..record.record import GameRecord
 from .accounts import FirstLook, Review, accounts_of, dearest, finalists, first_look
-from .measure import ChoiceCost, Effort, PointValues, Valuer
+from .values import REVIEWED_SIDES, ChoiceCost, PointValues, ReviewJob, Valuer, side_of_seat
 
 PIECE: Final = 8
 """Neighbouring points that a process values at a stretch."""
-SURE: Final = 6
+COMPARED_AGAIN: Final = 6
 """Of each side: the ideas that seemed dearest, and cheapest, which are compared once more."""
 RECHECKS: Final = 2
 """How often what seems dearest is valued again."""
 SURE_OF_IDEA: Final = 2
 """Of one idea: the choices that seemed dearest."""
-
-
-class Reviewed(msgspec.Struct, frozen=True):
-    """A game to be reviewed, fit to be sent to another process."""
-
-    data: bytes
-    """Its record."""
-    packs: tuple[Path | None, ...]
-    """Folders of the data packs in use; None is the standard one."""
-    effort: Effort
 
 
 class ReviewPiece(msgspec.Struct, frozen=True):
@@ -49,19 +36,8 @@ class NotReviewable(ValueError):
     """A game can't be reviewed: it goes on, or is another game; the message is a word for why."""
 
 
-@lru_cache(maxsize=1)
-def valuer_of(reviewed: Reviewed) -> Valuer:
-    """Who values the points of a game; raises `RecordError`, `NotReviewable`."""
-    library = card_library([load_pack(folder) for folder in reviewed.packs])
-    record = GameRecord.from_bytes(reviewed.data, library)
-    check_reviewable(record)
-    return Valuer(record, reviewed.effort)
-
-
-def check_reviewable(record: GameRecord[CardGame]) -> None:
+def check_reviewable(record: GameRecord[Any]) -> None:
     """Raise `NotReviewable` for a game that goes on: a review tells what is hidden in it."""
-    if record.game.edition.game != GAME_ID:
-        raise NotReviewable("other")
     if record.result is None or not record.laid_open:
         raise NotReviewable("open")
     if not record.steps:
@@ -69,15 +45,14 @@ def check_reviewable(record: GameRecord[CardGame]) -> None:
 
 
 def review_game(
-    reviewed: Reviewed, jobs: int = 1, tell: Callable[[int, int], None] | None = None
+    job: ReviewJob, jobs: int = 1, tell: Callable[[int, int], None] | None = None
 ) -> Review:
     """Review a game; `tell` is told how many pieces of work are done, of how many.
 
     The same with any number of jobs. Raises `RecordError`, `NotReviewable`, `WorkersLost`.
     """
-    return reviewed_by(
-        valuer_of(reviewed), lambda pieces: _worked(reviewed, list(pieces), jobs), tell
-    )
+    packed = pickle.dumps(job)
+    return reviewed_by(_valuer_of(packed), lambda pieces: _worked(packed, list(pieces), jobs), tell)
 
 
 def reviewed_by(
@@ -90,20 +65,18 @@ def reviewed_by(
 
     `tell` is told how many pieces of work are done, of how many; `show` what is known by then.
     """
-    places = range(len(valuer.points))
+    places = range(len(valuer.steps))
     pieces = [
         ReviewPiece(tuple(places[start : start + PIECE])) for start in range(0, len(places), PIECE)
     ]
-    total = len(pieces) + RECHECKS * SURE
+    total = len(pieces) + RECHECKS * COMPARED_AGAIN
     done = 0
     found: dict[int, PointValues] = {}
-    points = valuer.points
-    steps, turns = [point.step for point in points], [point.state.turn for point in points]
     for result in work(pieces):
         found.update((one.place, one) for one in result)
         done += 1
         if show is not None:
-            show(first_look(steps, turns, found))
+            show(first_look(valuer, found))
         if tell is not None:
             tell(done, total)
     for stage, places_of in enumerate((_doubtful, finalists), start=1):
@@ -113,39 +86,28 @@ def reviewed_by(
             for one in result:
                 found[one.place] = _rechecked(found[one.place], one)
             if tell is not None:
-                tell(done + SURE * number // len(pieces), total)
-        done += SURE
-    return accounts_of(
-        valuer.route,
-        steps,
-        turns,
-        [found[place] for place in sorted(found)],
-        float(valuer.winner == GERMAN),
-        valuer.effort.worlds / valuer.asked.worlds,
-    )
+                tell(done + COMPARED_AGAIN * number // len(pieces), total)
+        done += COMPARED_AGAIN
+    return accounts_of(valuer, [found[place] for place in sorted(found)])
 
 
-def review_here(
-    record: GameRecord[CardGame], effort: Effort, tell: Callable[[int, int], None] | None = None
-) -> Review:
-    """Review a game in this very process; raises `NotReviewable`."""
-    check_reviewable(record)
-    valuer = Valuer(record, effort)
-    return reviewed_by(
-        valuer, lambda pieces: (piece_values(valuer, piece) for piece in pieces), tell
-    )
+@lru_cache(maxsize=1)
+def _valuer_of(packed: bytes) -> Valuer:
+    """The valuer of a job, made once by each process."""
+    job: ReviewJob = pickle.loads(packed)
+    return job.valuer()
 
 
 def _worked(
-    reviewed: Reviewed, pieces: list[ReviewPiece], jobs: int
+    packed: bytes, pieces: list[ReviewPiece], jobs: int
 ) -> Iterator[tuple[PointValues, ...]]:
     if pieces:
-        yield from run_jobs(partial(_values, reviewed), pieces, min(jobs, len(pieces)))
+        yield from run_jobs(partial(_values, packed), pieces, min(jobs, len(pieces)))
 
 
-def _values(reviewed: Reviewed, piece: ReviewPiece) -> tuple[PointValues, ...]:
+def _values(packed: bytes, piece: ReviewPiece) -> tuple[PointValues, ...]:
     """The values of a piece; done in a process at work."""
-    return piece_values(valuer_of(reviewed), piece)
+    return piece_values(_valuer_of(packed), piece)
 
 
 def piece_values(valuer: Valuer, piece: ReviewPiece) -> tuple[PointValues, ...]:
@@ -166,13 +128,13 @@ def _doubtful(costs: Mapping[int, ChoiceCost]) -> list[int]:
     Comparing only the first ones again would make play look better than it was.
     """
     places: set[int] = set()
-    for side in SIDES:
-        for alike_ones in dearest(costs, side)[:SURE]:
+    for side in REVIEWED_SIDES:
+        for alike_ones in dearest(costs, side)[:COMPARED_AGAIN]:
             places.update(alike_ones[:SURE_OF_IDEA])
         own = [
             (one.cost, place)
             for place, one in costs.items()
-            if side_of(one.seat) == side and one.cost < 0.0
+            if side_of_seat(one.seat) == side and one.cost < 0.0
         ]
-        places.update(place for _, place in sorted(own)[:SURE])
+        places.update(place for _, place in sorted(own)[:COMPARED_AGAIN])
     return sorted(places)

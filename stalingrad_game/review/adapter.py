@@ -1,0 +1,65 @@
+"""What a game brings so that its records are reviewed: the work, and its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from ..localisation.catalogue import Catalogue
+from ..localisation.language import Language
+from ..localisation.noun import Noun
+from ..record.record import GameRecord
+from .accounts import LuckyMoment, Mistake
+from .values import ReviewEffort, ReviewJob
+
+
+class ToldChoice(NamedTuple):
+    """A costly choice in a game's own words."""
+
+    place: str
+    """Where the game stood."""
+    question: str
+    """What was asked."""
+    chosen: str
+    best: str
+    why: str
+    """What the best option would have led to, beside what the chosen one did."""
+
+
+class ReviewWords(Protocol):
+    """What a game says of its own record in a review, in one language."""
+
+    @property
+    def texts(self) -> Catalogue:
+        """The texts of the language."""
+
+    @property
+    def dice(self) -> Collection[str]:
+        """The kinds of luck that are dice."""
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """The keys of the texts that say how it was worked out."""
+
+    def side(self, side: int, /) -> Noun:
+        """A side as its players are called."""
+
+    def choice(self, mistake: Mistake, /) -> ToldChoice:
+        """A costly choice, the table looked at as its seat saw it."""
+
+    def place(self, moment: LuckyMoment, /) -> str:
+        """Where the game stood as chance came in."""
+
+
+class Reviewer(Protocol):
+    """How the games of one kind are reviewed."""
+
+    @property
+    def effort(self) -> ReviewEffort:
+        """How much is worked out as a rule."""
+
+    def job(self, record: GameRecord[Any], effort: ReviewEffort, /) -> ReviewJob:
+        """The work on a record."""
+
+    def words(self, record: GameRecord[Any], language: Language, /) -> ReviewWords:
+        """What is said of it in a language; raises `CatalogueError`."""
