@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
+from math import prod
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from ..kernel.decision import Decision, Option
@@ -372,3 +373,31 @@ def threats(kit: StreetKit, view: State, unit: int, loc: int) -> Iterator[tuple[
         chance = hurt_chance(found.odds) if found.legal else None
         if chance:
             yield enemy, chance
+
+
+class Danger(NamedTuple):
+    """Enemies at one place who could hurt a unit."""
+
+    enemies: tuple[int, ...]
+    """The most dangerous first."""
+    chance: Fraction
+    """That at least one of them does, if each fires by himself."""
+
+
+def gathered_threats(
+    found: Iterable[tuple[int, Fraction]], place_of: Callable[[int], int]
+) -> Sequence[Danger]:
+    """Threats by the place of an enemy, the most dangerous place first."""
+    by_place: dict[int, list[tuple[int, Fraction]]] = {}
+    for enemy, chance in sorted(found, key=lambda one: one[1], reverse=True):
+        by_place.setdefault(place_of(enemy), []).append((enemy, chance))
+    dangers = (
+        Danger(tuple(enemy for enemy, _ in there), any_of(chance for _, chance in there))
+        for there in by_place.values()
+    )
+    return sorted(dangers, key=lambda one: one.chance, reverse=True)
+
+
+def any_of(chances: Iterable[Fraction]) -> Fraction:
+    """The chance that at least one of several things happens that don't depend on each other."""
+    return 1 - prod((1 - chance for chance in chances), start=Fraction(1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -10,7 +11,16 @@ import pytest
 from stalingrad_game.kernel.decision import Decision, Option
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.odds import hurt_chance
-from stalingrad_game.street_fight.plans import LEAST_GAIN, Attack, Planner, effect, threats
+from stalingrad_game.street_fight.plans import (
+    LEAST_GAIN,
+    Attack,
+    Danger,
+    Planner,
+    any_of,
+    effect,
+    gathered_threats,
+    threats,
+)
 from stalingrad_game.street_fight.position.codes import Ev
 from stalingrad_game.street_fight.position.position import Position
 from stalingrad_game.street_fight.position.questions import AttackQuery
@@ -119,6 +129,18 @@ def test_an_order_that_must_be_tested_is_planned_as_obeyed() -> None:
         assert game.kit.referee.acts[attack.options[0][0]].word == "order"
         unit = attack.query.acting
         assert attack.last.view.units[unit].count == view.units[unit].count - 1
+
+
+def test_threats_of_one_place_are_one_that_any_of_them_comes_true() -> None:
+    """1/2 and 1/3 beside each other: neither with 1/2 × 2/3, so one of them with 2/3."""
+    found = [(4, Fraction(1, 3)), (5, Fraction(3, 5)), (6, Fraction(1, 2))]
+    assert gathered_threats(found, {4: 70, 5: 71, 6: 70}.__getitem__) == [
+        Danger((6, 4), Fraction(2, 3)),
+        Danger((5,), Fraction(3, 5)),
+    ]
+    assert gathered_threats(found, lambda _: 0) == [Danger((5, 6, 4), Fraction(13, 15))]
+    assert any_of(chance for _, chance in found) == Fraction(13, 15)
+    assert gathered_threats((), lambda _: 0) == []
 
 
 @pytest.mark.parametrize("referee", REFEREES)

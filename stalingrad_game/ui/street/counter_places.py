@@ -160,9 +160,11 @@ def fan_of(
     box: pygame.Rect,
     px: int,
     taken: Sequence[pygame.Rect] = (),
+    lit: Sequence[pygame.Rect] = (),
 ) -> Fan:
     """The list of a hex, beside it where it covers least of what is taken, kept inside a box.
 
+    What is `lit`, as targets are, is covered only where there is no other place.
     `px` is the size of the type in which each counter is told. What is too high for the box stands
     in columns.
     """
@@ -178,7 +180,7 @@ def fan_of(
     each = -(-len(listed) // columns)
     row_wide = min(width + width // 3 + gap + px * FAN_WORDS, (box.width - gap) // columns - gap)
     wide, high = columns * (row_wide + gap) + gap, each * (row_high + gap) + gap
-    panel = _free_panel((wide, high), places.centre(number), places.unit, box, taken)
+    panel = _free_panel((wide, high), places.centre(number), places.unit, box, taken, lit)
     found, rows = [], []
     for index, counter in enumerate(listed):
         column, line = divmod(index, each)
@@ -195,21 +197,25 @@ def _free_panel(
     unit: float,
     box: pygame.Rect,
     taken: Sequence[pygame.Rect],
+    lit: Sequence[pygame.Rect],
 ) -> pygame.Rect:
-    """The place for a list at the edge of a hex that covers fewest boxes, and least of them."""
+    """The place for a list at the edge of a hex that covers fewest boxes, and least of them.
+
+    Those that are lit are worth more than any number of others.
+    """
     (wide, high), (x, y) = size, middle
     across, along = (away * unit for away in FAN_AWAY)
     middle_first = (x - wide / 2, x - across, x + across - wide)
     corners = [*product(middle_first, (y - along - high, y + along))]
     middle_first = (y - high / 2, y - along, y + along - high)
     corners += product((x + across, x - across - wide), middle_first)
-    found: list[tuple[int, int, pygame.Rect]] = []
+    found: list[tuple[int, int, int, pygame.Rect]] = []
     for left, top in corners:
         panel = pygame.Rect(round(left), round(top), wide, high).clamp(box)
         parts = [panel.clip(one) for one in taken if panel.colliderect(one)]
         area = sum(part.width * part.height for part in parts)
-        found.append((len(parts), area, panel))
-    return min(found, key=lambda one: one[:2])[2]
+        found.append((len(panel.collidelistall(list(lit))), len(parts), area, panel))
+    return min(found, key=lambda one: one[:3])[3]
 
 
 def counter_at(places: Sequence[CounterPlace], pixel: tuple[int, int]) -> CounterPlace | None:

@@ -431,3 +431,35 @@ def test_a_tooltip_beside_a_hex_says_what_lies_there() -> None:
     root.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=bare, rel=(1, 1), buttons=()))
     root.update(HINT_MS)
     assert slip_of(root) is None
+
+
+@pytest.mark.parametrize("size", [(853, 560), SIZE, (970, 640)])
+def test_the_list_of_a_stack_covers_no_target_that_can_be_chosen(size: tuple[int, int]) -> None:
+    number = MODEL.ground.grid.parse("E4")
+    overlay = OverlayModel(hovered=number)
+
+    def covered(lit: set[str], *, offered: bool) -> set[str]:
+        """Which other counters the list covers, while some are targets."""
+        counters = tuple(
+            msgspec.structs.replace(one, mark="target") if one.name in lit and not offered else one
+            for one in MODEL.counters
+        )
+        numbers = tuple(one.unit for one in counters if one.name in lit)
+        shown_over = msgspec.structs.replace(overlay, offered=numbers if offered else ())
+        view = MapView(MapModel(MODEL.ground, counters, shown_over))
+        view.layout(pygame.Rect((0, 0), size), Look.for_window((1280, 720)))
+        view.hovered = True
+        fan = view.scene.fan
+        assert fan is not None
+        return {
+            place.counter.name
+            for at, places in view.scene.counters.items()
+            for place in places
+            if at != number and fan.rect.colliderect(place.rect)
+        }
+
+    for offered in (False, True):
+        assert covered(set(), offered=offered) == {"S4", "T2"}
+        enemies = {one.name for one in MODEL.counters if one.side and hex_of(one.loc) != number}
+        for lit in ({"S4"}, {"T2"}, {"S4", "T2"}, enemies):
+            assert not covered(lit, offered=offered) & lit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
@@ -212,7 +213,7 @@ def test_esc_takes_the_attack_back_and_nothing_has_happened() -> None:
 def test_who_could_attack_is_marked_where_the_unit_would_go() -> None:
     window = begun("tide")
     control = window.table.control
-    seen, tops = False, set[int]()
+    seen, several, tops = False, False, set[int]()
     for unit in choosable(window):
         click_on(window, unit_target(unit))
         for loc in some(list(control.far.reach), 3):
@@ -221,19 +222,27 @@ def test_who_could_attack_is_marked_where_the_unit_would_go() -> None:
             marks = {one.mark for one in window.table.view.map.model.counters}
             seen |= "threat" in marks
             assert "threat" not in marks or "target" not in marks
-            dangers = {
-                f"{one.name} {one.chance}"
-                for one in window.table.view.map.model.counters
-                if one.mark == "threat"
-            }
+            threatening = [
+                one for one in window.table.view.map.model.counters if one.mark == "threat"
+            ]
+            places = [one.loc >> 4 for one in threatening]
+            assert len(set(places)) == len(places), "one arrow for a hex"
             said = window.prompt.danger
-            assert bool(said) == bool(dangers)
-            assert sum(one in said for one in dangers) >= min(len(dangers), MOST_THREATS)
+            assert bool(said) == bool(threatening)
+            told = [
+                one
+                for one in threatening
+                if re.search(rf"\b{one.name}( \+ \w+)* {one.chance}", said)
+            ]
+            assert len(told) >= min(len(threatening), MOST_THREATS)
+            several |= " + " in said and len(threatening) > 1
+            assert ("together" in said) == (len(threatening) > 1)
             assert said in question_text(window)
             tops.add(window.table.view.panels["prompt"].children()[1].rect.top)
         control.hover(NO_SPOT)
         control.back()
     assert seen
+    assert several
     assert len(tops) == 1, "buttons go up and down as one points"
 
 

@@ -10,6 +10,7 @@ import pygame
 from msgspec.structs import replace
 
 from ....kernel.decision import Decision
+from ....street_fight.board.locations import hex_of
 from ....street_fight.game import hides
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.set_up import SET_UP_WORK
@@ -153,7 +154,7 @@ class PromptPresenter(PanelPresenter):
             framed=reaction,
             refused=vain is not None,
             secret=self._secret(decision),
-            danger=self._wording.danger(self._sums.acting, self._sums.threats()),
+            danger=self._wording.danger(self._sums.acting, self._sums.dangers(hex_of)),
             waiting=tuple(
                 one.target
                 for one in choices

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ....kernel.decision import Option
 from ....street_fight.plans import Plan
 from ...art.resources import Look
+from ...style.key_map import KeyMap
 from ...style.theme import DUST, OCHRE
 from ...widgets import Label, PickButton, ScrollView, Stack, TextStyle, Widget
 from ...widgets.boxes import Flow
@@ -56,7 +57,9 @@ class PlanModel(msgspec.Struct, frozen=True):
 NO_PLAN: Final = PlanModel()
 
 
-def plan_model(control: StreetController, wording: Wording, sums: Sums, plan: Plan) -> PlanModel:
+def plan_model(
+    control: StreetController, wording: Wording, sums: Sums, plan: Plan, keys: KeyMap
+) -> PlanModel:
     """What of an attack can be changed, if it stands ready; else the test that comes before it."""
     test = test_told(wording, sums, plan.attack.options[0]) if plan.attack.tested else ""
     attacks = control.attacks
@@ -74,12 +77,18 @@ def plan_model(control: StreetController, wording: Wording, sums: Sums, plan: Pl
         for one, text in zip(attacks.kinds, last, strict=True)
     ]
     head, short = _apart(full)
+    key = wording.key("kind", keys)
+    by_key = wording.say("plan.by_key", key=key) if key else ""
+
+    def hint(text: str) -> str:
+        return f"{text} {by_key}".strip()
+
     kinds = tuple(
-        PickModel(text, one is plan.attack, number, wording.say("plan.kind_hint", kind=whole))
+        PickModel(text, one is plan.attack, number, hint(wording.say("plan.kind_hint", kind=whole)))
         for number, (one, text, whole) in enumerate(zip(attacks.kinds, short, full, strict=True))
     )
     ends = tuple(
-        PickModel(verbs((one,)), number == plan.end, number, wording.say("plan.end_hint"))
+        PickModel(verbs((one,)), number == plan.end, number, hint(wording.say("plan.end_hint")))
         for number, one in enumerate(plan.ends)
     )
     units, gains = control.session.kit.scenario.units, attacks.gains

@@ -164,7 +164,7 @@ class WhyPresenter(PanelPresenter):
         title = wording.say(f"plan.{attack.deed}", unit=names.unit(acting), aim=aim)
         title = wording.words.texts.language.capitalised(title)
         ready = control.attacks.plan is plan
-        shown = plan_model(control, wording, self._sums, plan)
+        shown = plan_model(control, wording, self._sums, plan, self._keys())
         rolls = control.taking.throws(plan.options)
         said = wording.say("roll") if rolls else self._verbs(plan.options[-1:])
         made = self._of_sum(title, plan.sum, said if ready else "", shown)

@@ -117,9 +117,17 @@ class MapScene:
         stack = stacks(self.model.counters).get(number, ())
         if len(stack) < FAN_FROM:
             return None
-        taken = [place.rect for lying in self.counters.values() for place in lying]
-        taken += [place.rect for place in self.tray]
-        return fan_of(stack, number, self.places, self.box, self.px, taken)
+        others = [place for lying in self.counters.values() for place in lying]
+        others += self.tray
+        taken = [place.rect for place in others]
+        offered = self.model.overlay.offered
+        lit = [
+            place.rect
+            for place in others
+            if (place.counter.mark or place.counter.unit in offered)
+            and hex_of(place.counter.loc) != number
+        ]
+        return fan_of(stack, number, self.places, self.box, self.px, taken, lit)
 
 
 class MapPainter:

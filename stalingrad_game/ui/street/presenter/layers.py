@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from ....kernel.decision import Option
+from ....street_fight.board.locations import hex_of
 from ....street_fight.judge.reason import number_text
 from ....street_fight.plans import AttackDeed, Plan, effect
 from ....street_fight.position.codes import NOBODY
@@ -173,13 +174,18 @@ class Layers:
             return plan.attack.deed
         return self._control.attacks.deeds.get(target, "")
 
-    def _marks(self) -> Marks:
-        """By unit: what it is to the attack that is thought of, and its chance."""
+    def _marks(self, place_of: Callable[[int], int] = int) -> Marks:
+        """By unit: what it is to the attack that is thought of, and its chance.
+
+        Of enemies at one place who could hurt a unit one tells it of all; `place_of` makes a place
+        of a location.
+        """
         control = self._control
         plan = control.attacks.thought_of(control.viewport)
         percent = self._wording.words.texts.language.whole_percent
         marks: dict[int, tuple[CounterMark, str, AttackDeed]] = {
-            enemy: ("threat", percent(chance), "") for enemy, chance in self._sums.threats()
+            danger.enemies[0]: ("threat", percent(danger.chance), "")
+            for danger in self._sums.dangers(place_of)
         }
         if marks:
             return marks
@@ -259,8 +265,11 @@ class Layers:
     def counters(
         self, counters: tuple[CounterModel, ...], chosen: Chosen
     ) -> tuple[CounterModel, ...]:
-        """The counters, with what they are to who is chosen, and those marked that can act now."""
-        marks = self._marks()
+        """The counters, with what they are to who is chosen, and those marked that can act now.
+
+        All floors of a hex are one place here.
+        """
+        marks = self._marks(hex_of)
         return tuple(_marked(one, marks, chosen) for one in counters)
 
     def section(self, section: SectionModel, chosen: Chosen) -> SectionModel:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
 from ....kernel.decision import Decision, Option
 from ....street_fight.board.locations import UNSEEN, hex_of
 from ....street_fight.foresight import Foresight
-from ....street_fight.plans import threats
+from ....street_fight.plans import Danger, gathered_threats, threats
 from ....street_fight.position.questions import AttackQuery, CostQuery, Sum
 from ....street_fight.sums import sum_of_act
 from ....street_fight.words.words import Sentence
@@ -240,6 +240,11 @@ class Sums:
             found = tuple(threats(control.session.kit, control.view, unit, loc))
             self._threatened[unit, loc] = found
         return self._threatened[unit, loc]
+
+    def dangers(self, place_of: Callable[[int], int] = int) -> Sequence[Danger]:
+        """Those threats, one a place; `place_of` makes a place of a location."""
+        units = self._control.view.units
+        return gathered_threats(self.threats(), lambda enemy: place_of(units[enemy].loc))
 
     def refused_verbs(self) -> Sequence[tuple[Target, Sentence]]:
         """The verbs that what was chosen can't take, though it needs nothing else for them."""

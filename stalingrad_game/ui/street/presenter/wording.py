@@ -13,7 +13,7 @@ from ....kernel.notation import Form
 from ....localisation.catalogue import Fact as Said
 from ....street_fight.judge.odds import hurt_chance, mean_loss, written
 from ....street_fight.judge.reason import Reason
-from ....street_fight.plans import LEAST_GAIN
+from ....street_fight.plans import LEAST_GAIN, Danger, any_of
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.position import Position
 from ....street_fight.position.questions import Sum
@@ -30,7 +30,7 @@ from ..session.session import StreetSession
 _CASUALTIES: Final = re.compile(r"C(\d+)")
 """How `ats` writes a result of its casualty table."""
 MOST_THREATS: Final = 4
-"""So many enemies are named who could hurt a unit where it would go."""
+"""So many places of enemies are named who could hurt a unit where it would go."""
 
 
 class Wording:
@@ -65,10 +65,13 @@ class Wording:
 
     def keyed(self, text: str, name: str, keys: KeyMap) -> str:
         """A text with the key of a command before it, where that has one."""
+        key = self.key(name, keys)
+        return self.say("help.key", key=key, what=text) if key else text
+
+    def key(self, name: str, keys: KeyMap) -> str:
+        """The key of a command as it is printed; "" where it has none."""
         own = keys.keys(name)
-        if not own:
-            return text
-        return self.say("help.key", key=key_name(own[0], self.words.texts), what=text)
+        return key_name(own[0], self.words.texts) if own else ""
 
     def verb(self, target: Target) -> str:
         """What the button of a verb says."""
@@ -158,19 +161,25 @@ class Wording:
         name, points = self.words.names.unit(unit), whole_points(gain)
         return self.counted(said, points, unit=name, least=least)
 
-    def danger(self, unit: int, threats: Sequence[tuple[int, Fraction]]) -> str:
-        """Who could hurt a unit where it would go, and how likely, the worst first."""
-        if not threats:
+    def danger(self, unit: int, dangers: Sequence[Danger]) -> str:
+        """Who could hurt a unit where it would go, and how likely, the worst place first."""
+        if not dangers:
             return ""
         names, language = self.words.names, self.words.texts.language
-        shown = sorted(threats, key=lambda one: one[1], reverse=True)
-        more = len(shown) - MOST_THREATS
-        told = shown[: MOST_THREATS if more > 1 else None]
+        more = len(dangers) - MOST_THREATS
+        named = dangers[: MOST_THREATS if more > 1 else None]
         enemies = language.listed(
-            f"{names.unit(enemy)} {language.whole_percent(chance)}" for enemy, chance in told
+            f"{' + '.join(map(names.unit, one.enemies))} {language.whole_percent(one.chance)}"
+            for one in named
         )
-        key = "danger.more" if more > 1 else "danger.all"
-        return self.say(key, unit=names.unit(unit), enemies=enemies, n=more)
+        key = "more" if more > 1 else "several" if len(dangers) > 1 else "all"
+        return self.say(
+            f"danger.{key}",
+            unit=names.unit(unit),
+            enemies=enemies,
+            n=sum(len(one.enemies) for one in dangers[len(named) :]),
+            chance=language.whole_percent(any_of(one.chance for one in dangers)),
+        )
 
     def shots(self, shots: Mapping[Option, Sum]) -> str:
         """Who is about to fire, and how likely each answer has his target hurt; "" for nobody."""
