@@ -392,12 +392,12 @@ def gathered_threats(
     for enemy, chance in sorted(found, key=lambda one: one[1], reverse=True):
         by_place.setdefault(place_of(enemy), []).append((enemy, chance))
     dangers = (
-        Danger(tuple(enemy for enemy, _ in there), any_of(chance for _, chance in there))
+        Danger(tuple(enemy for enemy, _ in there), any_comes_true(chance for _, chance in there))
         for there in by_place.values()
     )
     return sorted(dangers, key=lambda one: one.chance, reverse=True)
 
 
-def any_of(chances: Iterable[Fraction]) -> Fraction:
+def any_comes_true(chances: Iterable[Fraction]) -> Fraction:
     """The chance that at least one of several things happens that don't depend on each other."""
     return 1 - prod((1 - chance for chance in chances), start=Fraction(1))

@@ -16,7 +16,7 @@ from stalingrad_game.street_fight.plans import (
     Attack,
     Danger,
     Planner,
-    any_of,
+    any_comes_true,
     effect,
     gathered_threats,
     threats,
@@ -139,7 +139,7 @@ def test_threats_of_one_place_are_one_that_any_of_them_comes_true() -> None:
         Danger((5,), Fraction(3, 5)),
     ]
     assert gathered_threats(found, lambda _: 0) == [Danger((5, 6, 4), Fraction(13, 15))]
-    assert any_of(chance for _, chance in found) == Fraction(13, 15)
+    assert any_comes_true(chance for _, chance in found) == Fraction(13, 15)
     assert gathered_threats((), lambda _: 0) == []
 
 

@@ -71,6 +71,8 @@ class Button(Widget):
         self.icon = icon
         self.printed = ""
         """The key that does the same, as it is printed where there is room for it."""
+        self.others: tuple[str, ...] = ()
+        """What it says at other times: there is room for any of it."""
         self.air = 0.95
         """How much room is left at either side of its words, as a share of their type."""
         self.icon_share = 1.15
@@ -95,7 +97,8 @@ class Button(Widget):
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """Room for its word on one line, its icon and some air."""
         px = look.theme.read_type(self.size)
-        wide = look.fonts.width("title", px, self.text) + round(px * 2 * self.air)
+        words = max(look.fonts.width("title", px, one) for one in (self.text, *self.others))
+        wide = words + round(px * 2 * self.air)
         if self.icon:
             wide += round(px * self.icon_share * 4 / 3)
         if self.printed:

@@ -318,6 +318,68 @@ def test_the_id_of_a_new_draft_follows_its_title_until_it_is_typed_or_saved() ->
     _type_into(desk, "title", "Second")
     assert desk.screen.draft.file.id == "first"
     copy = Desk("first_house")
-    copy.click(copy.widget("page").rect.center)
     _type_into(copy, "title", "A copy")
     assert copy.screen.draft.file.id == "first_house_copy"
+
+
+def test_a_group_gives_the_tool_that_was_in_hand_last() -> None:
+    desk, mouse = Desk(), ByMouse()
+    build(desk, mouse)
+    assert desk.screen.draft.tool == Tool("unit", "rifle_squad")
+    mouse.press(desk, ("group", "building"))
+    assert desk.screen.draft.tool == Tool("building", "masonry")
+    for figure, tool in ((2, Tool("terrain", "debris")), (4, Tool("building", "masonry"))):
+        scancode = pygame.KSCAN_1 + figure - 1
+        desk.send(pygame.KEYDOWN, key=0, mod=0, unicode="", scancode=scancode)
+        assert desk.screen.draft.tool == tool
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_buttons_above_stand_still_whatever_they_say(language: str) -> None:
+    desk = Desk("first_house", settings=replace(QUIET, language=language))
+
+    def places() -> dict[object, pygame.Rect]:
+        return {
+            one.key: one.rect.copy()
+            for one in desk.screen.root.base.walk()
+            if isinstance(one, Button) and one.key in {"save", "undo", "try", "page", "back"}
+        }
+
+    before, said = places(), set[str]()
+    for step in range(4):
+        for one in desk.screen.root.base.walk():
+            if isinstance(one, Button) and one.key in {"save", "page"}:
+                said.add(one.text)
+        if step == 1:
+            desk.key(pygame.K_p)
+        elif step == 2:
+            desk.key(pygame.K_s)
+        assert places() == before
+    assert len(said) == 4
+
+
+def test_another_id_renames_a_file_that_was_saved_or_keeps_both() -> None:
+    desk = Desk("first_house")
+    desk.key(pygame.K_s)
+    first = draft_path(desk.screen.draft.file)
+    desk.screen.edit(changed_by(set_at, ("id",), "second_house"))
+    desk.key(pygame.K_s)
+    (asked,) = desk.screen.root.layers
+    desk.click(asked.answers[1].rect.center)  # both
+    second = draft_path(desk.screen.draft.file)
+    assert [path.stem for path in (first, second)] == ["first_house_copy", "second_house"]
+    assert first.exists()
+    assert second.exists()
+    desk.screen.edit(changed_by(set_at, ("id",), "third_house"))
+    desk.key(pygame.K_s)
+    (asked,) = desk.screen.root.layers
+    desk.click(asked.answers[2].rect.center)  # neither
+    assert desk.screen.unsaved()
+    desk.key(pygame.K_s)
+    (asked,) = desk.screen.root.layers
+    desk.click(asked.answers[0].rect.center)
+    assert not desk.screen.root.layers
+    assert not second.exists()
+    assert first.exists()
+    assert load_scenario(draft_path(desk.screen.draft.file)).id == "third_house"
+    assert not desk.screen.unsaved()

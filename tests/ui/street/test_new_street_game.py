@@ -234,6 +234,46 @@ def test_what_was_made_in_the_editor_is_chosen_afterwards() -> None:
     assert find(context, "edit scenario").label == "Edit"
 
 
+def test_what_comes_from_the_editor_is_in_sight_at_once() -> None:
+    own_scenario("first.toml")
+    context = context_of((1280, 720), None, start=False)
+    shown(context, lambda context: NewStreetGameScreen(context, at_once=True))
+    frame(context)
+    click(context, "new scenario")
+    context.stack.settle()
+    text = own_scenario("mine.toml").read_text(encoding="utf-8")
+    own_scenario("mine.toml", text.replace('"my_house"', '"mine"'))
+    press(context, pygame.K_ESCAPE)
+    context.stack.settle()
+    frame(context)
+    screen = context.stack.top
+    assert isinstance(screen, NewStreetGameScreen)
+    card = screen.keyed(("scenario", "mine.toml"))
+    view = next(one for one in screen.root.base.walk() if one.key == "cards")
+    assert card is not None
+    assert view.rect.contains(card.rect)
+
+
+def test_a_scenario_of_ones_own_is_deleted_once_that_is_confirmed() -> None:
+    path = own_scenario("my_house.toml")
+    context = at_the_door()
+    assert not has(context, "delete scenario")  # the program's own stay
+    click(context, "scenario my_house.toml")
+    click(context, "delete scenario")
+    assert any("My Squads and One House" in one.label for one in texts(context))
+    press(context, pygame.K_ESCAPE)
+    assert path.exists()
+    click(context, "delete scenario")
+    screen = context.stack.top
+    assert isinstance(screen, NewStreetGameScreen)
+    (dialog,) = screen.root.layers
+    dialog.answers[0].activate()
+    frame(context)
+    assert not path.exists()
+    assert "my_house.toml" not in cards(context)
+    assert not has(context, "delete scenario")
+
+
 def test_a_faulty_file_is_mended_in_the_editor() -> None:
     good = own_scenario("good.toml").read_text(encoding="utf-8")
     own_scenario("bad.toml", good.replace('"D2", "D3"', '"D2", "Q77"'))

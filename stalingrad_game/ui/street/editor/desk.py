@@ -140,7 +140,7 @@ class ToolColumn:
         """A group with the figure of its key."""
         return PickButton(
             f"{number} {self._say(f'group.{name}')}",
-            partial(self._hold, Tool(name, TOOL_GROUPS[name][0])),
+            lambda: self._hold(self._draft.tool_of(name)),
             chosen=name == self._draft.tool.group,
             size=17,
             key=("group", name),

@@ -74,6 +74,8 @@ class Drafting:
         self.wrong_id: str | None = None
         """What was typed as the id and can't be one, until it is mended."""
         self.tool = SELECT
+        self._taken: Final = {name: words[0] for name, words in TOOL_GROUPS.items()}
+        """By group: the word of its tool that was in hand last."""
         self.side: SideWord = "german"
         self.floors = USUAL_FLOORS
         self.openings = 0
@@ -161,14 +163,18 @@ class Drafting:
 
     def hold(self, tool: Tool) -> None:
         self.tool = tool
+        self._taken[tool.group] = tool.word
         self.end_stroke()
 
+    def tool_of(self, group: str) -> Tool:
+        """The tool of a group that was in hand last, at first its first one."""
+        return Tool(group, self._taken[group])
+
     def hold_group(self, number: int) -> None:
-        """Take the first tool of a group, by the group's number from 0; beyond them nothing."""
+        """Take the tool of a group, by the group's number from 0; beyond them nothing."""
         names = list(TOOL_GROUPS)
         if number < len(names):
-            name = names[number]
-            self.hold(Tool(name, TOOL_GROUPS[name][0]))
+            self.hold(self.tool_of(names[number]))
 
     def turn_tool(self, way: int) -> None:
         """Take the next tool of the group, or the one before."""

@@ -13,7 +13,7 @@ from ....kernel.notation import Form
 from ....localisation.catalogue import Fact as Said
 from ....street_fight.judge.odds import hurt_chance, mean_loss, written
 from ....street_fight.judge.reason import Reason
-from ....street_fight.plans import LEAST_GAIN, Danger, any_of
+from ....street_fight.plans import LEAST_GAIN, Danger, any_comes_true
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.position import Position
 from ....street_fight.position.questions import Sum
@@ -178,7 +178,7 @@ class Wording:
             unit=names.unit(unit),
             enemies=enemies,
             n=sum(len(one.enemies) for one in dangers[len(named) :]),
-            chance=language.whole_percent(any_of(one.chance for one in dangers)),
+            chance=language.whole_percent(any_comes_true(one.chance for one in dangers)),
         )
 
     def shots(self, shots: Mapping[Option, Sum]) -> str:

@@ -78,7 +78,7 @@ class StreetEditorScreen(Screen):
         file = fresh_draft(self._said("new_title")) if source is None else open_draft(source)
         self.draft: Final = Drafting(file, context.words)
         self.draft.id_follows_title = source is None
-        self._about_scenario = source is None
+        self._about_scenario = True
         self.map: Final = EditorMap(self._map_model(), self.use)
         self.map.on_point = self._point
         self.map.on_drop = self._drop
@@ -166,14 +166,18 @@ class StreetEditorScreen(Screen):
             kept = word == "save" and self._saved is not None and not self.draft.unsaved
             text = said("saved" if kept else word)
             button = Button(text, partial(self._command, word), size=18, key=word)
+            if word == "save":
+                button.others = (said("save"), said("saved"))
             button.enabled = not kept if word == "save" else getattr(history, f"can_{word}")
             yield button
         tried = Button(said("try"), self.ask_referee, size=18, key="try")
         tried.enabled = not self.draft.faults
         tried.hint = "" if tried.enabled else said("try_faults")
         yield tried
-        page = "page_place" if self._about_scenario else "page_scenario"
-        yield Button(said(page), self._turn, size=18, key="page")
+        pages = said("page_place"), said("page_scenario")
+        page = Button(pages[not self._about_scenario], self._turn, size=18, key="page")
+        page.others = pages
+        yield page
         yield Button(said("help"), self.help, size=18, key="help")
         yield Button(self.say("back"), self.back, size=18, key="back")
 
@@ -369,7 +373,10 @@ class StreetEditorScreen(Screen):
         name, path = draft.file.id, draft_path(draft.file)
         listed = name in standard_scenarios()
         if not listed and (path == self._saved or not path.exists()):
-            self._write(then)
+            if self._saved in {None, path}:
+                self._write(then)
+            else:
+                self._ask_to_rename(then)
             return
         other = free_name(name)
         save_as = words.sentence("street.editor.save_as", name=other)
@@ -380,6 +387,27 @@ class StreetEditorScreen(Screen):
         if not listed:
             answers.append((self._said("replace_it"), partial(self._answered, name, then)))
         self.ask(self._said("save"), self._said("replace"), tuple(answers))
+
+    def _ask_to_rename(self, then: Callable[[], None]) -> None:
+        """It has another id than its file: ask whether that goes, or stays as it was saved."""
+        old, words = self._saved, self.context.words
+        assert old is not None
+
+        def renamed() -> None:
+            old.unlink(missing_ok=True)
+            then()
+
+        answers: tuple[tuple[str, Callable[[], None]], ...] = (
+            (self._said("rename"), partial(self._closed, partial(self._write, renamed))),
+            (self._said("keep_both"), partial(self._closed, partial(self._write, then))),
+            (self.say("cancel"), self.root.close),
+        )
+        said = words.sentence("street.editor.renamed", old=old.stem, name=self.draft.file.id)
+        self.ask(self._said("save"), said, answers)
+
+    def _closed(self, then: Callable[[], None]) -> None:
+        self.root.close()
+        then()
 
     def _answered(self, name: str, then: Callable[[], None]) -> None:
         """Save it under an id."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from ....assets import AssetError
@@ -117,6 +118,7 @@ class NewStreetGameScreen(PictureScreen):
                 self._edit_chosen,
                 key="edit scenario",
             ),
+            *self._ways_of_own(),
             Button(self.say("back"), self.back, key="back"),
         )
         body = master_detail(left, right, share=0.56, least=420)
@@ -284,6 +286,31 @@ class NewStreetGameScreen(PictureScreen):
     def _editor_word(self, word: str) -> str:
         return self.context.words.sentence(f"street.editor.{word}")
 
+    def _ways_of_own(self) -> Iterator[Button]:
+        """What can be done with a scenario of the player's own alone."""
+        source = self._chosen.source
+        if isinstance(source, Path):
+            delete = partial(self._ask_to_delete, source)
+            yield Button(self.say("load.delete"), delete, kind="loses", key="delete scenario")
+
+    def _ask_to_delete(self, file: Path) -> None:
+        title = scenario_title(self.context.words, self._scenario)
+        answers: tuple[tuple[str, Callable[[], None]], ...] = (
+            (self.say("load.delete"), partial(self._delete, file)),
+            (self.say("cancel"), self.root.close),
+        )
+        sure = self.say("load.delete_sure", title=title)
+        self.ask(self.say("load.delete"), sure, answers)
+
+    def _delete(self, file: Path) -> None:
+        """Delete a file of the player's own; another scenario is chosen."""
+        self.root.close()
+        try:
+            file.unlink(missing_ok=True)
+        except OSError as error:
+            self.tell(self.say("trouble"), printable(str(error)))
+        self.resume()
+
     def _new_scenario(self) -> None:
         self.street.open_editor()
 
@@ -340,6 +367,7 @@ class NewStreetGameScreen(PictureScreen):
             new = [one for one in known.values() if one.source not in before]
             chosen = known.get(self._chosen.source) or next(iter(known.values()))
             self._choose(new[0] if new else chosen)
+            self.focus_first()
 
 
 def _minutes(scenario: Scenario) -> int:
