@@ -32,6 +32,7 @@ from stalingrad_game.ui.street.panels.why import WhyModel, WhyPanel
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.style.keys import Direction
 from stalingrad_game.ui.widgets import Button, Dialog
+from tests.support.canvas import Canvas
 
 FRAME_MS: Final = 16
 ARROWS: Final[Mapping[int, Direction]] = MappingProxyType(
@@ -79,13 +80,18 @@ class StreetWindow:
             context.stack.push(table)
             context.stack.settle()
         self.table: Final = table
-        self.surface: Final = pygame.Surface(size)
+        self.canvas: Final = Canvas(context.stack, size)
         self.frame()
 
+    @property
+    def surface(self) -> pygame.Surface:
+        """The picture as it is now."""
+        return self.canvas.painted()
+
     def frame(self, ms: int = FRAME_MS) -> None:
-        """Let a frame pass, and paint it where something changed."""
+        """Let a frame pass."""
         if self.context.stack.update(ms):
-            self.context.stack.draw(self.surface)
+            self.canvas.change()
 
     def send(self, kind: int, **facts: Any) -> None:
         """An event of the system, and a frame."""
@@ -102,7 +108,8 @@ class StreetWindow:
         self.table.control.selection.guard.pass_time(RUN_MS, shown=True)
 
     def click(self, pos: tuple[int, int]) -> None:
-        """Go there, press and release."""
+        """Go there, press and release; what lies there is seen before, the tags too."""
+        self.canvas.painted()
         self.send(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.send(kind, pos=pos, button=pygame.BUTTON_LEFT)
@@ -268,6 +275,7 @@ class MouseHands:
     @staticmethod
     def _place(window: StreetWindow, wanted: Spot) -> tuple[int, int] | None:
         """A point on Section or map that shows this and nothing else; None where none does."""
+        window.canvas.painted()
         view = window.table.view
         for panel in (view.section, view.map):
             if not panel.visible:

@@ -13,6 +13,7 @@ from stalingrad_game.ui.street.editor.tools import Tool
 from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_editor_screen import StreetEditorScreen
 from stalingrad_game.ui.widgets import Button, Widget
+from tests.support.canvas import Canvas
 
 SIZE: Final = (1280, 720)
 QUIET: Final = Settings(language="en", speed_percent=0, computer_percent=0, pauses="none")
@@ -29,13 +30,13 @@ class Desk:
         found = self.context.stack.top
         assert isinstance(found, StreetEditorScreen)
         self.screen: Final = found
-        self.surface: Final = pygame.Surface(SIZE)
+        self.canvas: Final = Canvas(self.context.stack, SIZE)
         self.frame()
 
     def frame(self) -> None:
-        """Let a frame pass, and paint it."""
-        self.context.stack.update(16)
-        self.context.stack.draw(self.surface)
+        """Let a frame pass."""
+        if self.context.stack.update(16):
+            self.canvas.change()
 
     def send(self, kind: int, **facts: Any) -> None:
         """An event of the system, and a frame."""

@@ -16,7 +16,8 @@ from stalingrad_game.ui.street.screens.log_view import (
 )
 from stalingrad_game.ui.widgets import Button, RichText
 from tests.support.street_hands import StreetWindow
-from tests.ui.street.test_results import SLOW, played, shows
+from tests.support.street_over import fought
+from tests.ui.street.test_results import SLOW, shows
 
 
 def log_view(window: StreetWindow) -> FoldView:
@@ -28,7 +29,7 @@ def log_view(window: StreetWindow) -> FoldView:
 
 @pytest.mark.parametrize("referee", REFEREES)
 def test_every_line_of_the_log_stands_below_its_turn(referee: str) -> None:
-    window = StreetWindow(record=played(referee, 90))
+    window = StreetWindow(record=fought("volga_block", referee, 90))
     log = window.table.session.log
     sections = list(log_sections(log, "Set-up"))
     lines = [line for section in sections for line in section.lines]
@@ -44,7 +45,7 @@ def test_every_line_of_the_log_stands_below_its_turn(referee: str) -> None:
 
 @pytest.mark.parametrize("referee", REFEREES)
 def test_turns_fold_and_a_deed_leads_to_its_result(referee: str) -> None:
-    window = StreetWindow(record=played(referee, 70))
+    window = StreetWindow(record=fought("volga_block", referee, 70))
     view = log_view(window)
     folds = [one for one in view.walk() if isinstance(one, TurnFold)]
     assert [fold.opened for fold in folds] == [False] * (len(folds) - 1) + [True]
@@ -53,6 +54,7 @@ def test_turns_fold_and_a_deed_leads_to_its_result(referee: str) -> None:
     high = folds[0].rect.height
     button.activate()
     window.frame()
+    window.canvas.painted()
     assert button.text.startswith("–")
     assert folds[0].opened
     assert folds[0].rect.height > high
@@ -80,7 +82,7 @@ def test_turns_fold_and_a_deed_leads_to_its_result(referee: str) -> None:
 
 @pytest.mark.parametrize("referee", REFEREES)
 def test_what_begins_is_announced(referee: str) -> None:
-    window = StreetWindow(record=played(referee, 1), settings=SLOW)
+    window = StreetWindow(record=fought("volga_block", referee, 1), settings=SLOW)
     session, panel = window.table.session, window.table.view.panels["announcement"]
     told: list[AnnouncementModel] = []
     for _ in range(6_000):

@@ -11,11 +11,8 @@ from msgspec.structs import replace
 from stalingrad_game.kernel.decision import Event
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.setup import Setup
-from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.players.player import make_player
 from stalingrad_game.street_fight.position.codes import SIDES, Ev
-from stalingrad_game.street_fight.referees import REFEREES, street_kit
+from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.session.question_guard import READ_MS, RUN_MS
 from stalingrad_game.ui.session.settings import SessionSettings
@@ -28,24 +25,11 @@ from stalingrad_game.ui.widgets import Button, ScrollView
 from tests.support.colour_vision import contrast, luminance
 from tests.support.street_attacks import attackers, click_on, press, settle
 from tests.support.street_hands import QUIET, StreetWindow
+from tests.support.street_over import fought
 from tests.ui.street.test_dice_shown import shot
 
 SLOW = Settings(language="en", speed_percent=100, computer_percent=100, pauses="important")
 STILL = Settings(language="en", speed_percent=100, pauses="important", reduced_motion=True)
-
-
-def played(
-    referee: str, steps: int, seed: int = 3, scenario: str = "volga_block"
-) -> GameRecord[StreetGame]:
-    """Some steps of a game between computer players."""
-    kit = street_kit(scenario, referee)
-    game = StreetGame(kit)
-    record = GameRecord.start(game, Setup(seed, {}))
-    players = [make_player("officer", kit, seed + side) for side in SIDES]
-    while record.decision is not None and len(record.steps) < steps:
-        seat = record.decision.seat
-        record.take(players[seat].choose(game.view(record.state, seat), record.decision))
-    return record
 
 
 def shows(window: StreetWindow) -> bool:
@@ -99,7 +83,7 @@ def test_a_result_stays_until_something_else_is_begun_and_comes_back(referee: st
 
 @pytest.mark.parametrize("referee", REFEREES)
 def test_all_results_of_a_game_are_leafed_through(referee: str) -> None:
-    record = played(referee, 70)
+    record = fought("volga_block", referee, 70)
     window = StreetWindow(record=record)
     session = window.table.session
     assert not shows(window)  # nothing has just fallen
@@ -129,7 +113,7 @@ def test_all_results_of_a_game_are_leafed_through(referee: str) -> None:
 @pytest.mark.parametrize("settings", [QUIET, SLOW])
 def test_of_several_results_of_one_answer_the_first_is_read_first(settings: Settings) -> None:
     """AT5: who infiltrates is fired at, then a melee is fought."""
-    record = played("ats", 54, scenario="tractor_hall")
+    record = fought("tractor_hall", "ats", 54)
     answer, again = record.steps[53].option, GameRecord.start(record.game, record.setup)
     assert record.game.option_text(answer) == "infiltrate S4 E5"
     for step in record.steps[:53]:
@@ -279,7 +263,7 @@ def waiting(window: StreetWindow) -> dict[str, bool]:
 
 @pytest.mark.parametrize(("referee", "steps"), [("tide", 8), ("ats", 12), ("k47", 1)])
 def test_a_button_that_is_not_heard_yet_is_dim(referee: str, steps: int) -> None:
-    window = StreetWindow(record=played(referee, steps), settings=SLOW)
+    window = StreetWindow(record=fought("volga_block", referee, steps), settings=SLOW)
     record = window.table.session.record
     (held,) = (text for text, dim in waiting(window).items() if dim)
     button = next(
@@ -298,17 +282,14 @@ def test_a_button_that_is_not_heard_yet_is_dim(referee: str, steps: int) -> None
 
 
 def test_the_button_says_what_it_does_and_has_a_die_only_where_one_is_thrown() -> None:
-    record = played("ats", 200)
+    record = fought("volga_block", "ats", 200)
     game, seen = record.game, dict[str, str]()
     kit = game.kit
     for number, step in enumerate(record.steps):
         word = game.option_text(step.option).split()[0]
         if word not in {"infiltrate", "fire", "pass"} or word in seen:
             continue
-        again = GameRecord.start(game, record.setup)
-        for one in record.steps[:number]:
-            again.take(one.option)
-        window = StreetWindow(record=again)
+        window = StreetWindow(record=GameRecord.played_again(record, number))
         control = window.table.control
         control.selection.picks = control.reader.targets(step.option)
         window.table.session.touch()
@@ -330,15 +311,12 @@ def test_a_page_of_a_lesson_that_speaks_of_what_fell_points_at_the_result() -> N
 
 def test_an_attack_that_infiltrates_rolls_nothing_yet() -> None:
     """AT5: the melee to which it leads is fought in a phase of its own."""
-    record = played("ats", 200)
+    record = fought("volga_block", "ats", 200)
     game = record.game
     for number, step in enumerate(record.steps):
         if not game.option_text(step.option).startswith("infiltrate"):
             continue
-        again = GameRecord.start(game, record.setup)
-        for one in record.steps[:number]:
-            again.take(one.option)
-        window = StreetWindow(record=again)
+        window = StreetWindow(record=GameRecord.played_again(record, number))
         control = window.table.control
         for unit in {one[1] for one in window.decision.options if len(one) == 3}:
             control.selection.clear()
@@ -356,7 +334,7 @@ def test_an_attack_that_infiltrates_rolls_nothing_yet() -> None:
 
 def test_dice_of_both_sides_say_whose_they_are() -> None:
     """AT5: in a melee both sides roll for the same purpose."""
-    window = StreetWindow(record=played("ats", 300))
+    window = StreetWindow(record=fought("volga_block", "ats", 300))
     session, names = window.table.session, ("The Germans: ", "The Soviets: ")
     alone = both = 0
     for number in range(len(session.results)):

@@ -270,6 +270,7 @@ def test_a_click_after_a_trade_means_what_the_pointer_was_on() -> None:
     place = next(one for one in view.map.counters() if one.counter.unit == target.number)
     pos = place.rect.move(view.map.rect.topleft).midleft
     pos = pos[0] + 3, pos[1]
+    window.canvas.painted()
     assert view.map.spot_at(pos).unit == target.number
     window.click(pos)
     assert house_is_large(view)

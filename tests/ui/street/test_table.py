@@ -347,8 +347,9 @@ def test_large_type_leaves_nothing_of_the_top_line_out(
         drawn.append(args[3])
         return draw(fonts, *args, **facts)
 
+    picture = window.surface
     monkeypatch.setattr(Fonts, "draw", note)
-    top.draw(window.surface, look)
+    top.draw(picture, look)
     model = window.table.presenter.model().panels["top"].model
     assert isinstance(model, TopLineModel)
     assert len(drawn) >= 4

@@ -93,6 +93,7 @@ def test_what_is_said_of_the_line_lies_over_no_counter_and_no_tag(referee: str) 
     window, _, target = next(attackers(referee))
     click_on(window, target)
     shown = window.table.view.map
+    window.canvas.painted()
     words = shown.painter.words
     assert words is not None
     lies = [place.rect for place in shown.counters()] + [box for box, _ in shown.painter.tags]
@@ -497,6 +498,7 @@ def test_a_tag_belongs_to_its_unit_and_nobody_moves_while_an_attack_stands_ready
         if ready(window).others or ready(window).supporters:
             break
     before = len(record.steps)
+    window.canvas.painted()
     tags = window.table.view.map.painter.tags
     wanted = {*ready(window).others, *ready(window).supporters}
     box, spot = next((box, spot) for box, spot in tags if spot.unit in wanted)
