@@ -34,6 +34,8 @@ class Catalogue:
     def __init__(self, texts: Mapping[str, str], language: Language) -> None:
         self._texts: Final = texts
         self.language: Final = language
+        self._bare: Final[dict[tuple[str, bool], str]] = {}
+        """What was said without facts, by key and whether it stood alone: most labels are."""
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts
@@ -62,13 +64,22 @@ class Catalogue:
 
         Raises `KeyError` for a key or a fact, `AttributeError` for a form that a noun hasn't.
         """
-        return self.language.typeset(self.written(key).format_map(facts))
+        return self._put(key, facts, alone=False)
 
     def sentence(self, key: str, /, **facts: Fact) -> str:
         """A phrase that stands alone, so it begins with a capital, unless with a file's name."""
-        said = self.phrase(key, **facts)
-        named = self.written(key).startswith(FILE_FACTS)
-        return said if named else self.language.capitalised(said)
+        return self._put(key, facts, alone=True)
+
+    def _put(self, key: str, facts: Mapping[str, Fact], *, alone: bool) -> str:
+        if not facts and (key, alone) in self._bare:
+            return self._bare[key, alone]
+        written = self.written(key)
+        said = self.language.typeset(written.format_map(facts))
+        if alone and not written.startswith(FILE_FACTS):
+            said = self.language.capitalised(said)
+        if not facts:
+            self._bare[key, alone] = said
+        return said
 
     def counted(self, key: str, number: int, /, **facts: Fact) -> str:
         """The sentence of a key in the form that a number takes; the number is the fact ``n``."""

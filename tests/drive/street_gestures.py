@@ -62,6 +62,8 @@ WANTED: Final = {
 """By referee: ten usual actions."""
 READ: Final = 0.5
 """How long a chance must have been seen by which a click rolls."""
+LONG_FRAME_MS: Final = 50
+"""While somebody thinks or points; what is waited for is counted in shorter ones."""
 MOST_GESTURES: Final = 60
 MOST_WAIT: Final = 4000
 """Frames."""
@@ -100,13 +102,13 @@ class Player(StreetWindow):
         self._last = 0
         while self.dialog() is not None:
             MouseHands().answer(self)
-        for _ in range(2000 // FRAME_MS):
-            self.frame()
+        for _ in range(2000 // LONG_FRAME_MS):
+            self.frame(LONG_FRAME_MS)
         self.seconds, self.gestures = 0.0, 0
 
     def _pass(self, seconds: float) -> None:
-        for _ in range(round(seconds * 1000 / FRAME_MS)):
-            self.frame()
+        for _ in range(round(seconds * 1000 / LONG_FRAME_MS)):
+            self.frame(LONG_FRAME_MS)
         self.seconds += seconds
 
     def _think(self, seconds: float) -> None:
@@ -247,6 +249,8 @@ def moments(referee: str, wanted: Sequence[str]) -> dict[str, Deed]:
     listed = [name for name in SCENARIOS if referee in load_scenario(name).referees]
     found: dict[str, Deed] = {}
     for number in range(GAMES):
+        if len(found) == len(wanted):
+            break
         random = Random(number + 1)
         window = StreetWindow(listed[number % len(listed)], referee, seed=number + 1)
         control, session = window.table.control, window.table.session

