@@ -25,6 +25,7 @@ INTERPRETED: Final = frozenset(
     {
         "kernel/game.py",  # protocols
         "kernel/library.py",
+        "search/verdicts.py",  # protocols
         "kernel/plain_state.py",  # reads the fields of structs
         "card_game/state/code_names.py",  # reads the names in a class
         "card_game/state/variants.py",  # reads the annotations of a struct

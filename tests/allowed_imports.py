@@ -23,7 +23,8 @@ _STREET_GAME: Final = (
     *(*_STREET, "street_fight.referees", "street_fight.notation"),
     *("street_fight.sums", "street_fight.line_profile"),
     *("street_fight.game", "street_fight.games", "street_fight.players", "street_fight.words"),
-    *("street_fight.foresight", "street_fight.plans"),
+    *("street_fight.foresight", "street_fight.plans", "street_fight.deeds"),
+    "search",
 )
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
 _WATCHED: Final = ("watching",)
@@ -88,7 +89,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("card_game.history", (*_RULES, "card_game.record", "card_game.game", "record")),
             (
                 "card_game.words",
-                (*_RULES, *("card_game.history", "card_game.record"), *_SHARED[:3], "data_files"),
+                (
+                    *(*_RULES, "card_game.history", "card_game.record"),
+                    *(*_SHARED[:3], "data_files", "search"),
+                ),
             ),
             ("card_game.game", (*_RULES, "card_game.record", "card_game.packs", "localisation")),
             (
@@ -113,6 +117,14 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.sums", _STREET_GAME[:9]),
             ("street_fight.foresight", _STREET_GAME[:9]),
             ("street_fight.plans", (*_STREET_GAME[:10], "street_fight.foresight")),
+            ("street_fight.deeds", (*_STREET_GAME[:10], "street_fight.foresight")),
+            (
+                "street_fight.aims",
+                (
+                    *(*_STREET_GAME[:14], "street_fight.deeds", "street_fight.foresight"),
+                    *("street_fight.plans", "search", "record"),
+                ),
+            ),
             ("street_fight.line_profile", _STREET_GAME[:10]),
             ("street_fight.compared", _STREET_GAME[:10]),
             ("street_fight.game", _STREET_GAME[:9]),
@@ -121,14 +133,20 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.evenness", _STREET_GAME[:12]),
             ("street_fight.reckoning", (*_STREET_GAME[:12], "record")),
             ("street_fight.meanwhile", (*_STREET_GAME[:12], "record")),
-            ("street_fight.players", (*_STREET_GAME[:13], *_STREET_REFEREES, "search")),
-            ("street_fight.words", (*_STREET_GAME[:13], "localisation")),
+            (
+                "street_fight.players",
+                (*_STREET_GAME[:13], *_STREET_REFEREES, "search", "street_fight.foresight"),
+            ),
+            (
+                "street_fight.words",
+                (*_STREET_GAME[:13], "street_fight.deeds", "localisation", "search"),
+            ),
             ("street_fight.editing", (*_STREET, "street_fight.referees", "folders")),
             ("street_fight.lesson_game", (*_STREET_GAME[:13], "lesson")),
             ("street_fight.lab", (*_STREET_GAME, "lab", *_SHARED)),
             ("street_fight", ()),
             ("text", ("kernel", *_SHARED)),
-            ("text.street_fight", (*_STREET_GAME, *_SHARED, "text")),
+            ("text.street_fight", (*_STREET_GAME, *_SHARED, "text", "street_fight.aims")),
             ("text.card_game", (*_GAME, *_SHARED, "text")),
             (
                 "card_game.learning",
@@ -191,7 +209,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 "ui.street",
                 (
                     *(*_STREET_TABLE, *_WATCHED, "street_fight.compared"),
-                    "street_fight.meanwhile",
+                    *("street_fight.meanwhile", "street_fight.aims"),
                 ),
             ),
             (

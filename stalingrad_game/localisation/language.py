@@ -124,6 +124,10 @@ class Language:
         """As `percent`, to whole ones, for where there is little room."""
         return self._rounded(chance, 10)
 
+    def estimated_percent(self, chance: float) -> str:
+        """An estimated chance from 0 to 1, neither never nor always: "54%"."""
+        return self._percent(10 * min(max(round(chance * 100), 1), 99))
+
     def _rounded(self, chance: Fraction, step: int) -> str:
         """A chance in steps of so many tenths of a percent."""
         tenths = round(chance * 1000 / step) * step

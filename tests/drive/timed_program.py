@@ -17,6 +17,7 @@ from stalingrad_game.app.cli import main
 from stalingrad_game.ui.shell import window
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.window import FrameObserver, Window
+from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.table.screen import TableScene
 
 FRAME_TIMES: Final = "FRAME_TIMES"
@@ -54,10 +55,11 @@ class TimedWindow(Window):
 
 def _thinks(context: AppContext) -> bool:
     table = context.stack.top
+    if isinstance(table, StreetTableScene):
+        return table.session.computers.thinking or table.session.advice.progress == "thinking"
     if not isinstance(table, TableScene):
         return False
-    session = table.session
-    return session.computers.thinking or session.hints.progress == "thinking"
+    return table.session.computers.thinking or table.session.hints.progress == "thinking"
 
 
 def run() -> int:

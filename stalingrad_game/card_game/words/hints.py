@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from ...kernel.decision import Decision
+from ...search.verdicts import MOST_HINTED, Estimated, grade, verdict_keys
 from ..rules import combat
 from ..rules.operations import asking_operation
 from ..rules.preview import OptionPreview
@@ -18,14 +19,6 @@ from .names import Names
 from .options import option_label
 from .preview import consequence, preview_line
 
-MOST_HINTED: Final = 3
-"""Options that a hint tells of, the best ones."""
-TOO_CLOSE: Final = 0.005
-"""A difference of chances too small to be told."""
-CLEAR: Final = 0.03
-"""One from which on an option is clearly better, where it is certain enough."""
-CERTAIN_ERRORS: Final = 2
-"""So many standard errors make a difference certain enough."""
 PURPOSES: Final = (
     *("", "battle", "cards", "enemy_cards", "formations"),
     *("enemy_formations", "infernos", "haste", "buildings"),
@@ -35,8 +28,8 @@ SPENDING_ACTS: Final = frozenset({Act.PLAY, Act.HERO, Act.INTERCEPT})
 """Options by which a card leaves the hand."""
 
 
-class Weighed(Protocol):
-    """An option that a search has weighed."""
+class Weighed(Estimated, Protocol):
+    """An option of this game that a search has weighed."""
 
     @property
     def option(self) -> Option:
@@ -45,14 +38,6 @@ class Weighed(Protocol):
     @property
     def plan(self) -> tuple[Option, ...]:
         """What was tried out together."""
-
-    @property
-    def chance(self) -> float:
-        """The own side's chance to win the game, 0 to 1."""
-
-    @property
-    def error(self) -> float:
-        """Standard error of the difference to the others' chances."""
 
 
 WeighedT = TypeVar("WeighedT", bound=Weighed)
@@ -65,7 +50,7 @@ def with_ending(ranked: Sequence[WeighedT]) -> tuple[WeighedT, ...]:
     """
     rest = list(ranked)
     for ending in rest[MOST_HINTED:]:
-        if ending.option[0] == Act.DONE and _grade(rest[0], ending) == "equal":
+        if ending.option[0] == Act.DONE and grade(rest[0], ending) == "equal":
             rest.remove(ending)
             rest.insert(MOST_HINTED - 1, ending)
             break
@@ -110,38 +95,9 @@ def told_options(
 
 
 def verdicts(names: Names, ranked: Sequence[Weighed]) -> list[str]:
-    """How each of some options compares, in words: the first with the next, others with the first.
-
-    What lies within the error of the estimates is as one likes.
-    """
+    """How each of some options compares, in words."""
     phrase = names.catalogue.phrase
-    if len(ranked) < 2:
-        return ["" for _ in ranked]
-    grades = [_grade(ranked[0], other) for other in ranked[1:]]
-    first = "equal" if grades[0] == "equal" else f"better.{grades[0]}"
-    rest = ("equal" if grade == "equal" else f"worse.{grade}" for grade in grades)
-    return [phrase(f"hint.verdict.{key}") for key in (first, *rest)]
-
-
-def _grade(first: Weighed, other: Weighed) -> str:
-    """By how much the one is better, as far as the estimates tell."""
-    gap, error = first.chance - other.chance, max(first.error, other.error)
-    if gap < max(error, TOO_CLOSE):
-        return "equal"
-    return "clear" if gap >= max(CERTAIN_ERRORS * error, CLEAR) else "slight"
-
-
-def displayed_chances(chances: Sequence[float]) -> list[float]:
-    """Estimated chances, the best option's first, as they are told.
-
-    One less than `TOO_CLOSE` below another is told as the same, on whichever side of a per cent the
-    two lie: so small a difference says nothing.
-    """
-    shown: list[float] = []
-    for chance in chances:
-        close = [one for one in shown if abs(one - chance) < TOO_CLOSE]
-        shown.append(close[0] if close else chance)
-    return shown
+    return [phrase(f"hint.verdict.{key}") if key else "" for key in verdict_keys(ranked)]
 
 
 def rounded_chance(names: Names, chance: float) -> str:

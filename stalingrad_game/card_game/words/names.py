@@ -307,7 +307,7 @@ class Names:
 
     def whole_percent(self, chance: float) -> str:
         """An estimated chance from 0 to 1, neither never nor always: "54%"."""
-        return self.percent(Fraction(min(max(round(chance * 100), 1), 99), 100))
+        return self.language.estimated_percent(chance)
 
     def number(self, value: int) -> str:
         return self.language.number(value)

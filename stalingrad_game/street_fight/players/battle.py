@@ -321,6 +321,19 @@ class Battle(ABC):
                 best = max(best, asked * (value + 5))
         return best
 
+    def sought(self, unit: int, loc: int) -> int:
+        """The objective hex for which a unit is best placed at a location."""
+        pace, pursuits = self._pursuits(unit)
+        away = self.board.grid.distance
+
+        def asked(pursuit: Pursuit) -> tuple[float, int]:
+            number, costs, wanted = pursuit
+            far = costs.get(loc, pace * (4.0 + away(hex_of(loc), number)))
+            return wanted * max(0.0, 1 - far / pace / (self.left + 0.5)), -number
+
+        number, *_ = max(pursuits, key=asked)
+        return number
+
     def _turns_to_each(self, unit: int, loc: int) -> Iterator[tuple[float, float]]:
         """The turns to each objective hex, with how much it asks for the unit."""
         pace, objectives = self._pursuits(unit)

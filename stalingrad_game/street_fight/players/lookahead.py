@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ...kernel.agenda import AgendaEngine
@@ -31,7 +32,12 @@ class Lookahead:
 
     def take(self, state: State, option: Option, further: int) -> None:
         """Take an option of a whole game; play what it begins to its end, and `further` units."""
-        self._on(state, self._engine.step(state, option)[1], further)
+        self.carry_out(state, (option,), further)
+
+    def carry_out(self, state: State, plan: Sequence[Option], further: int) -> None:
+        """The same with several answers in a row, as far as each is offered when its time comes."""
+        first, *rest = plan
+        self._on(state, self._engine.step(state, first)[1], further, rest)
 
     def play_on(self, state: State, further: int) -> None:
         """Play what has begun to its end, and what `further` units do then, or to the game's end.
@@ -44,14 +50,20 @@ class Lookahead:
         """What may be chosen, where it is asked who acts of one unit that is drawn by its dice."""
         return self._engine.options(state)
 
-    def _on(self, state: State, options: list[Option], further: int) -> None:
+    def _on(
+        self, state: State, options: list[Option], further: int, plan: Sequence[Option] = ()
+    ) -> None:
+        left = [*plan]
         while state.agenda:
             if state.agenda[-1][0] == self.who_acts:
                 if not further:
                     return
                 further -= 1
+                left.clear()
             option = options[0]
-            if len(options) > 1:
+            if left and left[0] in options:
+                option = left.pop(0)
+            elif len(options) > 1:
                 decision = self._engine.decision_among(state, options)
                 assert decision is not None
                 known = as_known(state, decision.seat, self._side_of)

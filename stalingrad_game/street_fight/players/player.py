@@ -26,7 +26,7 @@ from ..position.state import State
 from ..referees import referee
 from .officer import OfficerPlayer
 from .placing import DONE_EVERY
-from .search import LookaheadPlayer, effort_of
+from .search import ADVICE, LookaheadPlayer, StreetAdvice, effort_of
 
 
 class RandomPlayer:
@@ -83,18 +83,23 @@ class PlayerQuestion(msgspec.Struct, frozen=True, kw_only=True):
 
     number: int
     """Its answer has the same one."""
-    player: str
-    """Who is asked, as `make_player` names it."""
+    player: str = ""
+    """Who is asked, as `make_player` names it; "" where advice is asked for."""
     seed: int
     view: State
     decision: Decision
+    advises: bool = False
+    """Whether all options worth a thought are weighed, and none is chosen."""
 
 
 class PlayerThought(msgspec.Struct, frozen=True, kw_only=True):
     """The answer."""
 
     number: int
-    option: Option
+    option: Option | None = None
+    """None where advice was asked for."""
+    advice: StreetAdvice | None = None
+    """None where nobody wanted it any more."""
 
 
 class SeatedPlayers:
@@ -103,9 +108,12 @@ class SeatedPlayers:
     def __init__(self, kit: StreetKit) -> None:
         self._kit: Final = kit
         self._players: Final[dict[tuple[int, str], StreetPlayer]] = {}
+        self._advisers: Final[dict[int, LookaheadPlayer]] = {}
 
     def answer(self, asked: PlayerQuestion, stops: Callable[[], bool], /) -> PlayerThought:
         """Think a question over; where `stops` says so, what has been found by then."""
+        if asked.advises:
+            return self._advised(asked, stops)
         key = (asked.decision.seat, asked.player)
         if key not in self._players:
             self._players[key] = make_player(asked.player, self._kit, asked.seed)
@@ -115,6 +123,13 @@ class SeatedPlayers:
         else:
             option = player.choose(asked.view, asked.decision)
         return PlayerThought(number=asked.number, option=option)
+
+    def _advised(self, asked: PlayerQuestion, stops: Callable[[], bool]) -> PlayerThought:
+        seat = asked.decision.seat
+        if seat not in self._advisers:
+            self._advisers[seat] = LookaheadPlayer(self._kit, ADVICE, asked.seed)
+        advice = self._advisers[seat].advise(asked.view, asked.decision, stops)
+        return PlayerThought(number=asked.number, advice=None if stops() else advice)
 
 
 def packed_kit(kit: StreetKit) -> tuple[bytes, str]:

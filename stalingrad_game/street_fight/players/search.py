@@ -7,6 +7,7 @@ how the game stands then.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 from zlib import crc32
@@ -16,6 +17,7 @@ import msgspec
 from ...kernel.decision import Decision, Option
 from ...search.budget import Budget, Stop, Watch
 from ...search.race import Prior, Runner, leader, race
+from ..foresight import Foresight
 from ..position.codes import GERMAN
 from ..position.fold import copied
 from ..position.referee import StreetKit
@@ -62,6 +64,36 @@ def effort_of(rollouts: int) -> Effort:
     return Effort(rollouts, max(1, rollouts // DETAILS_SHARE), FURTHER)
 
 
+ADVICE: Final = Effort(240, 240, FURTHER)
+"""How much is tried out for a person who asks for advice."""
+MOST_ANSWERS: Final = 16
+"""Of one deed that is planned ahead."""
+
+
+class StreetEstimate(msgspec.Struct, frozen=True):
+    """A whole deed as a search sees it."""
+
+    plan: tuple[Option, ...]
+    """What is answered one after the other, as far as no die falls and nobody else is asked."""
+    chance: float
+    """The own side's chance to win the game, 0 to 1."""
+    error: float
+    """Standard error of the difference to the other deeds' chances."""
+
+    @property
+    def option(self) -> Option:
+        """What is answered first."""
+        return self.plan[0]
+
+
+class StreetAdvice(msgspec.Struct, frozen=True):
+    """The deeds that were tried out, the one to do first in front."""
+
+    ranked: tuple[StreetEstimate, ...]
+    rollouts: int
+    """How many games played on it is made of."""
+
+
 class LookaheadPlayer:
     """One side's decisions by what options lead to."""
 
@@ -73,6 +105,7 @@ class LookaheadPlayer:
         self._officer: Final = OfficerPlayer(kit, seed)
         self._lookahead: Final = Lookahead(kit)
         self._leaf: Final = StreetLeaf(kit)
+        self._foresight: Final = Foresight(kit)
 
     def choose(self, view: State, decision: Decision, /, stop: Stop | None = None) -> Option:
         """The best option; where `stop` ends the search, the best so far."""
@@ -80,10 +113,52 @@ class LookaheadPlayer:
             return self._officer.choose(view, decision)
         return self._searched(view, decision, stop)
 
+    def advise(self, view: State, decision: Decision, /, stop: Stop | None = None) -> StreetAdvice:
+        """The deeds worth a thought with their chances; where `stop` ends the search, as known.
+
+        None of the secret set-up, of which nothing is tried out.
+        """
+        if sets_up(decision):
+            return StreetAdvice((), 0)
+        tried = [
+            (worth, self._whole(view, decision, option))
+            for worth, option in self._worth_trying(view, decision)
+        ]
+        base, runners = self._raced(view, decision, tried, stop, everybody=True)
+        own = base.total / base.count if base.count else 0.5
+        best = leader(runners)
+        order = sorted(
+            (base, *runners), key=lambda one: (one is not (best or base), -_shown_gain(one))
+        )
+        ranked = (
+            StreetEstimate(
+                tried[one.place][1],
+                min(1.0, max(0.0, own + _shown_gain(one))),
+                one.doubt() if one.place else 0.0,
+            )
+            for one in order
+        )
+        played = base.count + sum(one.count for one in runners)
+        return StreetAdvice(tuple(ranked), played)
+
     def _searched(self, view: State, decision: Decision, stop: Stop | None) -> Option:
-        asks_who = decision.op == self._lookahead.who_acts
-        tried = self._worth_trying(view, decision)
+        tried = [(worth, (option,)) for worth, option in self._worth_trying(view, decision)]
+        best = leader(self._raced(view, decision, tried, stop)[1])
+        option, *_ = tried[best.place if best is not None else 0][1]
+        return option
+
+    def _raced(
+        self,
+        view: State,
+        decision: Decision,
+        tried: Sequence[tuple[float, tuple[Option, ...]]],
+        stop: Stop | None,
+        *,
+        everybody: bool = False,
+    ) -> tuple[Runner, list[Runner]]:
+        """What came of plans with what the officer thinks of them, the first and the others."""
         effort = self._effort
+        asks_who = decision.op == self._lookahead.who_acts
         rollouts = effort.rollouts if asks_who else effort.details
         sampler = StreetSampler(self._kit, view, decision)
         chance = Random(_key(view, decision, self._seed))
@@ -91,7 +166,7 @@ class LookaheadPlayer:
 
         def play(table: State, place: int) -> float:
             after = copied(table)
-            self._lookahead.take(after, tried[place][1], effort.further)
+            self._lookahead.carry_out(after, tried[place][1], effort.further)
             german = self._leaf.german_chance(after)
             return german if side == GERMAN else 1.0 - german
 
@@ -102,9 +177,21 @@ class LookaheadPlayer:
             for place, (worth, _) in enumerate(tried[1:], 1)
         ]
         watch = Watch(Budget(iterations=rollouts), stop)
-        race(base, runners, lambda: sampler.deal(chance), play, watch)
-        best = leader(runners)
-        return tried[best.place if best is not None else 0][1]
+        race(base, runners, lambda: sampler.deal(chance), play, watch, everybody=everybody)
+        return base, runners
+
+    def _whole(self, view: State, decision: Decision, option: Option) -> tuple[Option, ...]:
+        """An option with what the officer answers to the questions that follow from it."""
+        plan = [option]
+        now = self._foresight.after(view, decision, option)
+        while (
+            now is not None
+            and now.decision.op != self._lookahead.who_acts
+            and len(plan) < MOST_ANSWERS
+        ):
+            plan.append(self._officer.choose(now.view, now.decision))
+            now = self._foresight.after(now.view, now.decision, plan[-1])
+        return tuple(plan)
 
     def _worth_trying(self, view: State, decision: Decision) -> list[tuple[float, Option]]:
         """The options that the officer ranks first, with what it thinks that they are worth."""
@@ -124,6 +211,14 @@ class LookaheadPlayer:
                     continue
             found.append((worth, option))
         return found
+
+
+def _shown_gain(runner: Runner) -> float:
+    """What a plan gains over the first one; nothing where no dealt game made a difference.
+
+    What was thought of it before is no reason to call one better than another.
+    """
+    return runner.gain() if runner.place and runner.squares > 0.0 else 0.0
 
 
 def _key(view: State, decision: Decision, seed: int) -> int:

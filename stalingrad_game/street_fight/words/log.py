@@ -43,6 +43,8 @@ class LogLine(NamedTuple):
     """With which step of the record it was told, where somebody keeps count; 0 for the opening."""
     event: Event | None = None
     """What it tells; None for a remark, and for a heading that no fact tells."""
+    aim: bool = False
+    """Whether it says what a computer player was after."""
     place: str = ""
     """Of a fact about units that names no place: where the last one named was."""
 
@@ -98,9 +100,10 @@ class StreetLog:
                 self._tell(event)
         return self.lines[before:]
 
-    def remark(self, text: str) -> None:
-        """Add a line that tells no event."""
+    def remark(self, text: str, *, aim: bool = False) -> None:
+        """Add a line that tells no event; `aim`: what a computer player was after."""
         self._add(text, NOBODY)
+        self.lines[-1] = self.lines[-1]._replace(aim=aim)
 
     def _sees(self, event: Event, view: State) -> bool:
         return self._game.seen_by(event, view) is not None

@@ -11,15 +11,11 @@ from ...card_game.players.search.advice import Advice
 from ...card_game.players.thinking import PlayerQuestion, SeatedPlayers, player_seed
 from ...card_game.rules.preview import preview_option
 from ...card_game.state.codes import side_of
-from ...card_game.words.hints import (
-    MOST_HINTED,
-    rounded_chance,
-    told_options,
-    with_ending,
-)
+from ...card_game.words.hints import rounded_chance, told_options, with_ending
 from ...card_game.words.localizer import Localizer
 from ...kernel.decision import Decision, Option
 from ...record.record import GameRecord
+from ...search.verdicts import MOST_HINTED
 
 
 def advice_text(

@@ -14,6 +14,7 @@ from ...record.errors import printable
 from ...record.record import GameRecord
 from ...record.timeline import Step
 from ...record.words import seed_text
+from ...street_fight.aims import aim_of_step
 from ...street_fight.faults import QuestionError
 from ...street_fight.game import StreetGame
 from ...street_fight.position.codes import SIDES
@@ -22,6 +23,7 @@ from ...street_fight.position.position import Position
 from ...street_fight.position.referee import answer
 from ...street_fight.position.set_up import is_secret
 from ...street_fight.position.state import State
+from ...street_fight.words.advice import street_aim_line
 from ...street_fight.words.answers import answer_lines
 from ...street_fight.words.board_text import BoardText, GroundText
 from ...street_fight.words.log import StreetLog
@@ -29,14 +31,15 @@ from ...street_fight.words.queries import read_query, split_options
 from ...street_fight.words.words import GameWords, scenario_title
 from ..shell import TerminalShell
 from ..typed_commands import Spellings, spellings
+from .advice import street_advice
 from .choices import StreetChoices
 from .rules import look_up_rules, spoken_rulebook
 
-STREET_COMMANDS: Final = ("options", "why", "goal", "aims", "map")
+STREET_COMMANDS: Final = ("options", "why", "goal", "map", "hint")
 """What Street Fight says in its own way."""
 HELP: Final = (
-    *("verbs", "options", "goal", "map", "table", "hand", "why", "log", "rules", "manual", "undo"),
-    *("save", "language", "quit"),
+    *("verbs", "options", "hint", "goal", "map", "table", "hand", "why", "log", "aims", "rules"),
+    *("manual", "undo", "save", "language", "quit"),
 )
 
 
@@ -169,9 +172,10 @@ class StreetTexts:
         yield from lines
 
     def aim(self, decision: Decision, option: Option) -> Iterable[str]:
-        """Computer players say nothing of their aims."""
+        """What a deed was after that the last step has ended, as everybody can see it."""
         del decision, option
-        return ()
+        aim = aim_of_step(self._record, len(self._record.steps))
+        return () if aim is None else (street_aim_line(self.words, aim),)
 
     def carry_out(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
         """List choices, tell the map or what wins, or answer a question as the asked side may."""
@@ -180,12 +184,23 @@ class StreetTexts:
             shell.write_all(menu.lines_of(rest) if rest else menu.every_line())
         elif command == "map":
             shell.write_all(self._ground.lines())
-        elif command in {"goal", "aims"}:
+        elif command == "hint":
+            self._hint(shell, decision)
+        elif command == "goal":
             standing, cards = self._board.standing(self.public), self._board.cards(self.public)
             shell.write_all((*self._board.goal(), standing, *cards))
         else:
             shell.write_all(self._answer(rest, decision.seat))
         return False
+
+    def _hint(self, shell: TerminalShell, decision: Decision) -> None:
+        """The best deeds for whoever is asked, while what that side hides lies open."""
+        numbered = self.menu(decision, hand_up=True)
+        if shell.open_hand != decision.seat and any(map(numbered.private, decision.options)):
+            shell.write_all((self._phrase("street.terminal.hint_hidden"),))
+            return
+        shell.write_text("hint.thinking")
+        shell.write_all(street_advice(self._record, self.words, decision, numbered.shown))
 
     def _answer(self, text: str, side: int) -> Iterator[str]:
         """What the referee says to a question."""

@@ -27,6 +27,8 @@ class SessionSettings(msgspec.Struct, frozen=True, kw_only=True):
     """How fast events are shown, to `MAX_SPEED` times; 0 shows them at once."""
     computer_speed: float = 0.0
     """The same for what computer players do, and for how long they wait before it."""
+    computer_aims: bool = True
+    """Whether the log says what the moves of computer players were after."""
     pauses: PausePolicy = "none"
     """Where what is shown waits until somebody goes on."""
     sound_captions: bool = False
@@ -74,6 +76,7 @@ def session_settings(settings: Settings) -> SessionSettings:
     return SessionSettings(
         speed=settings.speed_percent / 100,
         computer_speed=settings.computer_percent / 100,
+        computer_aims=settings.computer_aims,
         pauses=settings.pauses,
         sound_captions=settings.sound_captions,
         reduced_motion=settings.reduced_motion,

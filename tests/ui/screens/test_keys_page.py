@@ -162,16 +162,16 @@ def test_damaged_entries_leave_all_others_alone() -> None:
 
 def test_street_fight_has_keys_of_its_own_which_its_table_takes() -> None:
     context = page(Settings(keys={"log": ["x"]}, speed_percent=0))
-    give(context, "street_keys profile", pygame.K_n)
+    give(context, "street_keys profile", pygame.K_v)
     assert context.settings.keys == {"log": ["x"]}
-    assert load_settings().settings.street_keys == {"profile": ["n"]}
-    give(context, "street_keys why", pygame.K_n)
+    assert load_settings().settings.street_keys == {"profile": ["v"]}
+    give(context, "street_keys why", pygame.K_v)
     assert any("from the side" in one.label for one in texts(context))
     press(context, pygame.K_RETURN)
-    assert told(context, "street_keys why") == "N"
+    assert told(context, "street_keys why") == "V"
     window = StreetWindow(settings=context.settings)
     opened = []
-    for code in (pygame.K_n, pygame.K_w):
+    for code in (pygame.K_v, pygame.K_w):
         window.key(code)
         opened.append(set(window.table.control.viewport.open))
     assert opened == [set(), {"profile"}]

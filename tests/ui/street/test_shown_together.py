@@ -37,7 +37,8 @@ class Sight(NamedTuple):
 def session(referee: str, speed: float = 1.0) -> StreetSession:
     game = StreetGame(street_kit("volga_block", referee))
     record = GameRecord.start(game, Setup(5, {}, OFFICERS))
-    return StreetSession(record, ENGLISH, SessionSettings(speed=speed, computer_speed=speed))
+    paced = SessionSettings(speed=speed, computer_speed=speed, computer_aims=False)
+    return StreetSession(record, ENGLISH, paced)
 
 
 def sights(played: StreetSession) -> Iterator[Sight]:
@@ -81,7 +82,7 @@ def test_all_is_told_and_shown_in_the_end(referee: str) -> None:
     seen = [line for one in sights(played) for line in one.lines]
     played.finish()
     assert len(seen) > STEPS // 2
-    anew = StreetSession(played.record, ENGLISH)
+    anew = StreetSession(played.record, ENGLISH, played.settings)
     assert [line.text for line in played.log] == [line.text for line in anew.log]
     for side in SIDES:
         assert played.view(side) == played.game.view(played.record.state, side)

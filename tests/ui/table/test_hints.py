@@ -14,12 +14,12 @@ from stalingrad_game.card_game.players.thinking import PlayerThought
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.card_game.words.hints import (
     PURPOSES,
-    displayed_chances,
     purpose_text,
     with_ending,
 )
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.search.purpose import Purpose
+from stalingrad_game.search.verdicts import displayed_chances
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe import describe_screen
 from stalingrad_game.ui.table import screen

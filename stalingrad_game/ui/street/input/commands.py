@@ -28,7 +28,7 @@ VERB_LETTERS: Final[Mapping[str, int]] = MappingProxyType(
         "assault": pygame.K_a,
         "op_fire": pygame.K_o,
         "entrench": pygame.K_e,
-        "infiltrate": pygame.K_i,
+        "infiltrate": pygame.K_n,
     }
 )
 """By command that chooses a verb: its letter."""
@@ -140,6 +140,15 @@ TABLE_COMMANDS: Final = (
         keys=(Key(pygame.K_q),),
         run=lambda control: control.go_alone(),
         enabled=lambda control: control.lesson.can_go_alone,
+    ),
+    StreetCommand(
+        id="hint",
+        keys=(Key(pygame.K_i),),
+        icon="hint",
+        run=lambda control: control.turn_hint(),
+        shown=_plays,
+        enabled=lambda control: control.advised.there or control.advised.enabled,
+        lit=lambda control: control.advised.there,
     ),
     StreetCommand(
         id="recap",

@@ -9,11 +9,11 @@ from ....kernel.decision import Decision, Option
 from ....record.errors import RecordError
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.position import Position
-from ....street_fight.position.set_up import NOTHING_TOLD
 from ....street_fight.position.state import State
 from ..model.board_model import NO_SPOT, Spot
 from ..model.table_model import Target, loc_target, unit_target
 from ..session.session import StreetSession
+from .advised import AdvisedDeeds
 from .attack_plans import AttackPlans
 from .far_walk import FarWalk, Route
 from .haste import Haste
@@ -70,6 +70,7 @@ class StreetController:
         built = session.kit.board.building_of
         self.viewport: Final = Viewport(frozenset(n for n, one in enumerate(built) if one >= 0))
         self.secrets_shown: Final = SecretVisibility(session, self.reader, self.viewport)
+        self.advised: Final = AdvisedDeeds(session, self.secrets_shown, self.viewport)
         self.lesson: Final = LessonPath(session, self.reader, self.selection)
         self.results: Final = session.result_pages
         self.since: Final = SinceVisibility(session, self.viewport)
@@ -105,6 +106,7 @@ class StreetController:
         session = self.session
         decision = session.decision if session.asks else None
         self.secrets_shown.follow(decision)
+        self.advised.follow()
         options = () if decision is None else self.secrets_shown.open_options(decision)
         before = self.selection.picks
         self.selection.follow(decision, options)
@@ -492,8 +494,7 @@ class StreetController:
             return
         self.viewport.rests = True
         self.dare(lambda: self.session.take(option, goes_on=goes_on))
-        if self.viewport.looks != NOBODY and option[0] in NOTHING_TOLD:
-            self.viewport.looks = NOBODY
+        self.secrets_shown.took(option)
         self.settle()
         if laying is not None and self.asks:
             self.selection.choose(laying)
@@ -576,7 +577,29 @@ class StreetController:
 
     def _closes(self) -> bool:
         """Close what lies there to be read; says whether there was any."""
-        return self.since.put_away() or self.results.close() or self.viewport.close_panel()
+        put_away = self.advised.put_away() or self.since.put_away()
+        return put_away or self.results.close() or self.viewport.close_panel()
+
+    # --- the hint
+
+    def turn_hint(self) -> None:
+        """Ask for a hint on what is asked now, or put it away where one is there."""
+        self.since.put_away()
+        self.advised.turn()
+
+    def point_out(self, place: int) -> None:
+        """Show a deed of the hint on the map, its unit chosen; once more: do it."""
+        plan = self.advised.point_out(place)
+        if plan:
+            if not self.haste.forbids(tuple(plan)):
+                self._start(tuple(plan))
+        else:
+            self.selection.clear()
+            self.attacks.drop()
+            deed = self.advised.shown
+            if deed is not None:
+                self.selection.choose(unit_target(deed.unit))
+        self.changed()
 
     def switch_kind(self, number: int) -> None:
         """Attack in another of the ways that stand ready."""

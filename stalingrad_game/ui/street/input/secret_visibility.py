@@ -7,7 +7,7 @@ from typing import Final
 
 from ....kernel.decision import Decision, Option
 from ....street_fight.position.codes import NOBODY
-from ....street_fight.position.set_up import SET_UP_WORK, is_secret
+from ....street_fight.position.set_up import NOTHING_TOLD, SET_UP_WORK, is_secret
 from ..session.session import StreetSession
 from .option_targets import OptionTargets
 from .viewport import Viewport
@@ -93,6 +93,11 @@ class SecretVisibility:
             viewport.looks = NOBODY
         elif self._session.asks and decision is not None and self.offered:
             viewport.card = decision.seat
+
+    def took(self, option: Option) -> None:
+        """An answer was given: after one of which nothing is told, secrets are covered again."""
+        if self._viewport.looks != NOBODY and option[0] in NOTHING_TOLD:
+            self._viewport.looks = NOBODY
 
     def uncover(self) -> bool:
         """The side that was asked to look says that it does; says whether one was asked."""

@@ -57,8 +57,7 @@ class SinceVisibility(ToldSince):
             for line in self._session.log
             if line.step > first
             and line.level >= LogLevel.LEAD
-            and line.event is not None
-            and line.event[0] == Ev.LOGGED
+            and (line.aim or (line.event is not None and line.event[0] == Ev.LOGGED))
         )
 
     def follow(self, *, begun: bool) -> None:

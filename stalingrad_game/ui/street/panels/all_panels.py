@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from .advice import ADVICE_PANEL
 from .announcement import ANNOUNCEMENT
 from .balloon import BALLOON
 from .captions import CAPTION_LINE
@@ -20,7 +21,7 @@ from .top_line import TOP_LINE
 from .why import WHY_PANEL
 
 ALL_PANELS: Final[tuple[ListedPanel, ...]] = (
-    *(PROFILE, RESULT, WHY_PANEL, COMPARE, SINCE, GOAL, OPEN_CARDS),
+    *(PROFILE, RESULT, WHY_PANEL, COMPARE, ADVICE_PANEL, SINCE, GOAL, OPEN_CARDS),
     *(PROMPT, LOG_LINE, TOP_LINE),
     ANNOUNCEMENT,
     CAPTION_LINE,

@@ -131,7 +131,8 @@ class PromptPresenter(PanelPresenter):
             return PromptModel(decision.seat, "", wording.say("lesson.held"), "")
         if not session.asks:
             key = "mail" if session.record.waits_for_mail else "thinking"
-            text = wording.say(key, side=wording.words.side(decision.seat))
+            dots = session.computers.dots.text
+            text = wording.say(key, side=wording.words.side(decision.seat), dots=dots)
             return PromptModel(decision.seat, "", text, "")
         prompt = wording.words.prompt(decision, session.record.state)
         choices = tuple(self._choices())
@@ -213,7 +214,8 @@ class PromptPresenter(PanelPresenter):
     def _showing(self) -> str:
         """What is being shown; how it is gone on with where it waits."""
         session = self._control.session
-        line = session.told[-1].text if session.told else ""
+        told = (one.text for one in reversed(session.told) if not one.aim)
+        line = next(told, "")
         if session.playback.waits:
             return f"{line}\n{self._wording.say('showing')}"
         return line

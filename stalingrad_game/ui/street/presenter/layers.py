@@ -33,7 +33,7 @@ from ..model.board_model import (
 from ..model.board_reading import level_of
 from ..model.table_model import Target
 from .sums import Sums
-from .traces import traces_of
+from .traces import as_if_done, traces_of
 from .wording import Wording
 
 Marks: TypeAlias = Mapping[int, tuple[CounterMark, str, AttackDeed]]
@@ -129,10 +129,12 @@ class Layers:
 
     def _traces(self) -> tuple[TraceModel, ...]:
         since, cards = self._control.since, self._control.session.kit.scenario.units
-        if since.seat == NO_SEAT:
+        advised = self._control.advised.shown
+        if since.seat == NO_SEAT and advised is None:
             return ()
         sides = [card.side for card in cards]
-        return tuple(traces_of(since.facts, sides, self._level))
+        facts = since.facts if advised is None else as_if_done(advised)
+        return tuple(traces_of(facts, sides, self._level))
 
     def _house_chances(self, plan: Plan | None) -> tuple[ChanceModel, ...]:
         """Of houses and places that the chosen unit could attack, where no enemy is seen."""

@@ -1,11 +1,12 @@
-"""What happened since somebody last acted, as it is drawn on the map."""
+"""What happened since somebody last acted, or a deed that is advised, as it is drawn on the map."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
 from ....street_fight.board.locations import hex_of, location, place_of
-from ....street_fight.meanwhile import Meanwhile
+from ....street_fight.deeds import Deed
+from ....street_fight.meanwhile import Meanwhile, ShotFired, WayGone
 from ..model.board_model import TraceModel
 
 
@@ -38,3 +39,14 @@ def traces_of(
         lost[key] = steps + loss.steps, gone or loss.gone
     for (number, side), (steps, _) in lost.items():
         yield TraceModel("loss", (location(number),), f"−{steps}" if steps else "", side)
+
+
+def as_if_done(deed: Deed) -> Meanwhile:
+    """A deed as if it had happened."""
+    goes = deed.end != deed.path[0]
+    aims = deed.place >= 0 and deed.place != deed.end
+    return Meanwhile(
+        0,
+        ways=(WayGone(deed.unit, deed.path),) if goes else (),
+        shots=(ShotFired(deed.unit, deed.end, deed.place),) if aims else (),
+    )

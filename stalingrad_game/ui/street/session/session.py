@@ -18,10 +18,10 @@ from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import State
 from ....street_fight.words.log import LogLine, StreetLog
 from ....street_fight.words.words import GameWords
-from ...session.computers import Remark
 from ...session.session import GameSession
 from ...session.settings import SessionSettings
-from .computers import StreetComputers, StreetThinker
+from .computer_notes import StreetNotes
+from .computers import StreetAdviceDesk, StreetComputers, StreetThinker
 from .event_sounds import street_ambience, street_sound
 from .guide import StreetGuide
 from .playback import StreetPlayback
@@ -46,10 +46,12 @@ class StreetSession(GameSession[StreetGame]):
 
         `background` thinks for computer players who aren't quick; None: the game waits for them.
         """
-        super().__init__(record, StreetComputers(record, background, watched=self.watched))
+        players = StreetComputers(record, background, watched=self.watched)
+        super().__init__(record, players)
         self.game: Final = record.game
         self.kit: Final[StreetKit] = record.game.kit
         self.settings = settings or SessionSettings()
+        self.advice: Final = StreetAdviceDesk(self.kit, players.questions, background)
         self.guide = StreetGuide(record, self.people, self.automatic)
         self.words = GameWords(self.kit, catalogue(language))
         self.language = language
@@ -61,8 +63,7 @@ class StreetSession(GameSession[StreetGame]):
         """The steps whose events are still to be shown, and how many each has left."""
         self._walks = False
         """Whether a computer player is asked again what it was asked before its last move."""
-        self._remarks: dict[int, Remark] = {}
-        """By step: what is said of the computer player who took it."""
+        self._notes: Final = StreetNotes(record, players)
         self._log = self._log_anew()
         self.playback = self._playback()
         self.result_pages: Final = ResultPages(self.results, self.touch, self._goes_on)
@@ -94,7 +95,16 @@ class StreetSession(GameSession[StreetGame]):
         """The log but for the dice that are just seen rolling."""
         lines, now = self.log, self.playback.current
         rolls = now is not None and self.rolls((now,)) and not self.settings.reduced_motion
-        return lines[:-1] if rolls and lines and lines[-1].event is now else lines
+        newest = self._telling(now) if rolls else -1
+        return lines[:newest] if newest >= 0 else lines
+
+    def _telling(self, event: Event | None) -> int:
+        """Where the newest line that is no aim stands, where it tells an event; else -1."""
+        lines = self.log
+        place = len(lines) - 1
+        while place >= 0 and lines[place].aim:
+            place -= 1
+        return place if place >= 0 and lines[place].event is event else -1
 
     def view(self, seat: int) -> State:
         """What a seat sees of what is shown; `NOBODY`: what both know."""
@@ -117,11 +127,9 @@ class StreetSession(GameSession[StreetGame]):
 
     def show_step(self, number: int, events: Sequence[Event], seat: int) -> None:
         person = seat in self.people
+        self._notes.note(number)
         self.expect(number, events)
-        remark = self.computers.take_remark()
-        if remark is not None:
-            self._remarks[number] = remark
-            self._remark(self._log, number)
+        self._notes.before(self._log, self.words, number)
         pace = self.settings.pace(computer=not person)
         pause = self._pauses(events, person=person)
         within = self._counted(events) if self._stops else 0
@@ -176,6 +184,13 @@ class StreetSession(GameSession[StreetGame]):
     def expect(self, number: int, events: Sequence[Event]) -> None:
         """The events of a step are to be shown next."""
         self._coming.append((number, len(events)))
+        self._tell_aims()
+
+    def _tell_aims(self) -> None:
+        """The steps whose events are all shown: say what they were after."""
+        while self._coming and not self._coming[0][1]:
+            number, _ = self._coming.popleft()
+            self._tell_aim(self._log, number)
 
     def _pauses(self, events: Sequence[Event], *, person: bool) -> bool:
         """Whether what was done waits until somebody goes on: what a computer player has done.
@@ -217,7 +232,7 @@ class StreetSession(GameSession[StreetGame]):
         self._coming.clear()
         self.playback.jump(self.record.state)
         steps = len(self.record.steps)
-        self._remarks = {step: said for step, said in self._remarks.items() if step <= steps}
+        self._notes.forget(steps)
         self._log = self._log_anew()
 
     def speak(self, language: Language) -> None:
@@ -232,7 +247,10 @@ class StreetSession(GameSession[StreetGame]):
     def set(self, settings: SessionSettings) -> None:
         """Take other settings, at once."""
         if settings != self.settings:
+            aims = self.settings.computer_aims
             self.settings = settings
+            if settings.computer_aims != aims and not self.playback.busy:
+                self._log = self._log_anew()
             self.touch()
 
     # --- the log
@@ -243,25 +261,31 @@ class StreetSession(GameSession[StreetGame]):
         log.begin(self.record.at(0), self.record.opening)
         for number, step in enumerate(self.record.steps, 1):
             log.step = number
-            self._remark(log, number)
+            self._notes.before(log, self.words, number)
             log.add(step.events)
+            self._tell_aim(log, number)
         return log
 
-    def _remark(self, log: StreetLog, number: int) -> None:
-        """Say before a step what there is to be said of the computer player who took it."""
-        said = self._remarks.get(number)
-        if said is not None:
-            side = self.words.side(self.record.steps[number - 1].seat)
-            log.remark(self.words.texts.sentence(f"street.window.thinker.{said}", side=side))
+    def _tell_aim(self, log: StreetLog, number: int) -> None:
+        if self.settings.computer_aims:
+            self._notes.after(log, self.words, number)
+
+    def pass_time(self, ms: float) -> None:
+        super().pass_time(ms)
+        thinks = self.computers.thinking and not self.playback.busy
+        if self.advice.update(ms) or (thinks and self.computers.dots.pass_time(ms)):
+            self.touch()
 
     def settled(self) -> None:
+        self.advice.drop()
         super().settled()
         if not self.playback.busy:
             self.all_shown()
 
     def _line(self, event: Event) -> str:
         """The newest line of the log, where it tells an event; "" where nothing tells it."""
-        return self.log[-1].text if self.log and self.log[-1].event is event else ""
+        place = self._telling(event)
+        return self.log[place].text if place >= 0 else ""
 
     def _event_heard(self, event: Event) -> None:
         self.cues.add(street_sound(self.playback, event))
@@ -272,10 +296,9 @@ class StreetSession(GameSession[StreetGame]):
         return street_ambience(self.view(NOBODY), self.phase, over=self.over)
 
     def _event_shown(self, event: Event, _seen: bool) -> None:
-        while self._coming and not self._coming[0][1]:
-            self._coming.popleft()
         if self._coming:
             number, left = self._coming[0]
             self._coming[0] = (number, left - 1)
             self._log.step = number
         self._log.add((event,))
+        self._tell_aims()

@@ -10,17 +10,12 @@ import pygame
 
 from ....card_game.players.search.advice import Advice
 from ....card_game.state.codes import Act, Op, side_of
-from ....card_game.words.hints import (
-    MOST_HINTED,
-    displayed_chances,
-    rounded_chance,
-    told_options,
-)
+from ....card_game.words.hints import rounded_chance, told_options
 from ....card_game.words.localizer import Localizer
 from ....kernel.decision import Decision
-from ...art.resources import Look
-from ...style.theme import CHALK, DUST, IRON, MIN_TYPE, OCHRE, PAPER
-from ...widgets import Panel, RichText, Span, Stack, TextStyle, Widget
+from ....search.verdicts import MOST_HINTED, displayed_chances
+from ...style.theme import MIN_TYPE
+from ...widgets.hint_row import HintOption, hint_row
 from ..input.controller import ButtonAction, TableController
 from ..layout.builder import LayoutBuilder
 from ..layout.placement import PanelPart
@@ -36,14 +31,11 @@ from ..model.targets import (
 from ..model.view_model import TableViewModel
 from ..presenter.displayed import Seen
 from ..render.context import RenderContext
-from ..sprites.outlines import side_look
 from ..sprites.widget import painted
 from .corner import free_corner
 from .panel import TablePanel, button_key
 from .parts import FRAME_PAD, heading, icon_row, panel_ground
 
-NAME_TYPE: Final = 19
-REASON_TYPE: Final = 16
 _WIDTH: Final = 600
 _WIDTH_SHARES: Final = (1.0, 0.75)
 """As wide as that, where large type leaves no room for all of it."""
@@ -53,18 +45,6 @@ _USUAL_HEIGHT: Final = 320
 """Of a hint that is told, in design pixels: while somebody thinks, a corner with such room is kept,
 so that what is told then stands where it was waited for.
 """
-
-
-class HintOption(NamedTuple):
-    """An option that was weighed for a person."""
-
-    name: str
-    verdict: str
-    """How it compares with the others; "" for an only one."""
-    share: float
-    """The chance of the own side to win the game, 0 to 1."""
-    reasons: str
-    """What the option does."""
 
 
 class HintArrow(NamedTuple):
@@ -146,7 +126,7 @@ class HintPanel(TablePanel[HintModel]):
         for place, option in enumerate(model.options):
             pointed = Target(PANEL_OPTION, place) in lit
             chosen = place == model.chosen
-            rows.append(painted(_option, place + 1, option, model.side, pointed, chosen))
+            rows.append(painted(hint_row, place + 1, option, model.side, pointed, chosen))
         rows += [painted(icon_row, "hint", model.remark)] if model.remark else []
         box: pygame.Rect | None = None
         for share in _WIDTH_SHARES:
@@ -271,52 +251,6 @@ def _kept(hint: HintModel) -> Iterator[Target]:
 
 
 # --- picture
-
-
-def _option(number: int, option: HintOption, side: int, lit: bool, chosen: bool) -> _OptionBox:
-    """An option: lit where it is pointed at, chosen where it is pointed out on the table."""
-    name = RichText((Span(option.name, "text_bold"),), TextStyle(size=NAME_TYPE, colour=CHALK))
-    chance = RichText((Span(option.verdict, "title"),), TextStyle(size=NAME_TYPE, colour=PAPER))
-    reasons = RichText((Span(option.reasons),), TextStyle(size=REASON_TYPE, colour=DUST))
-    head = Stack((name, chance), across=True, gap=12, stretch=(name,))
-    body = Stack((head, _Bar(option.share, side), reasons), gap=4)
-    place = RichText((Span(str(number), "poster"),), TextStyle(size=24, colour=OCHRE))
-    whole = Stack((place, body), across=True, gap=12, stretch=(body,))
-    return _OptionBox(whole, lit=lit, chosen=chosen)
-
-
-class _OptionBox(Panel):
-    """The ground of an option, which is clear."""
-
-    def __init__(self, content: Widget, *, lit: bool, chosen: bool) -> None:
-        super().__init__(content, ground=None, pad=6)
-        self._lit = lit
-        self._chosen = chosen
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        if self._lit:
-            surface.fill((*PAPER, 28), self.rect)
-        if self._chosen:
-            pygame.draw.rect(surface, OCHRE, self.rect, look.theme.line)
-        super().draw(surface, look)
-
-
-class _Bar(Widget):
-    """A chance of the own side as a share of a bar."""
-
-    def __init__(self, share: float, side: int) -> None:
-        super().__init__()
-        self._share = share
-        self._ink = side_look(side).light
-
-    def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        return width, max(look.theme.read_px(5), 3)
-
-    def draw(self, surface: pygame.Surface, _look: Look) -> None:
-        surface.fill(IRON, self.rect)
-        bar = self.rect.copy()
-        bar.width = round(bar.width * self._share)
-        surface.fill(self._ink, bar)
 
 
 def _draw_arrows(d: RenderContext, arrows: Sequence[HintArrow]) -> None:

@@ -33,7 +33,7 @@ from .event_sounds import CardCues
 from .forecasts import ForecastDesk
 from .guide import CardGuide
 from .hand_visibility import HandVisibility
-from .hints import HintDesk
+from .hints import CardHintDesk
 from .interactions import InteractionSet, PreviewCache, preview_viewer
 from .log import RecordFacts, TableLog, shown_line
 from .playback import Audience, TablePlayback
@@ -68,7 +68,7 @@ class TableSession(GameSession[CardGame]):
         self.kit: Final = record.game.kit
         self._notes: Final = ComputerNotes()
         self._standing_answer: Final = StandingAnswer()
-        self.hints: Final = HintDesk(self.kit, players.questions, background)
+        self.hints: Final = CardHintDesk(self.kit, players.questions, background)
         self.forecasts: Final = ForecastDesk(self.kit)
         self.names: Final = tuple(player.name for player in record.setup.players)
         """By seat: the player's own name, "" where there is none."""

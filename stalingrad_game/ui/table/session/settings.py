@@ -36,8 +36,6 @@ class TableSettings(SessionSettings, frozen=True, kw_only=True):
     hover_ms: int | None = 500
     """How long the pointer rests before what it is on grows; None: it grows only by a key."""
     computer_speed: float = 1.0
-    computer_aims: bool = True
-    """Whether the log says what the moves of computer players were after."""
     log_depth: LogDepth = "rules"
     """How much the log tells; a table that nobody has set anything at tells everything."""
     hint_policy: HintPolicy = "off"
@@ -73,7 +71,6 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         seat_languages=tuple(sides[side_of(seat)] for seat in seats),
         policies=tuple(settings.hands[side_of(seat)] for seat in seats),
         hover_ms=HOVER_MS[settings.hover],
-        computer_aims=settings.computer_aims,
         log_depth=settings.log_depth,
         hint_policy=settings.hints,
         hints_met=settings.hints_met,

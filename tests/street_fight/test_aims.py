@@ -1,0 +1,215 @@
+"""What deeds are called and after: read from answers, told of what lies open alone (B3.5)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.aims import aim_of_deed, aim_of_step, deeds_advised
+from stalingrad_game.street_fight.board.locations import UNSEEN, hex_of
+from stalingrad_game.street_fight.deeds import Deed, StreetAim, answers_ahead, deed_of
+from stalingrad_game.street_fight.foresight import Foresight
+from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.lab.street_checks import exchanged
+from stalingrad_game.street_fight.players.drawn import who_acts
+from stalingrad_game.street_fight.players.officer import OfficerPlayer
+from stalingrad_game.street_fight.players.search import Effort, LookaheadPlayer, StreetEstimate
+from stalingrad_game.street_fight.position.codes import SIDES
+from stalingrad_game.street_fight.position.state import State
+from stalingrad_game.street_fight.referees import REFEREES, street_kit
+from stalingrad_game.street_fight.words.advice import ToldDeed, street_aim_line, told_deeds
+from stalingrad_game.street_fight.words.words import GameWords
+from tests.support.languages import ENGLISH, FRENCH
+from tests.support.street_secrets import with_secrets
+
+SECRET_CELLS = (("tractor_hall", "tide"), ("grain_elevator", "ats"), ("bunker_line", "k47"))
+FEW = Effort(24, 24, 1)
+
+
+def played(scenario: str, rules: str, steps: int, seed: int = 3) -> GameRecord[StreetGame]:
+    """A game between officers, so many steps of it."""
+    game = StreetGame(street_kit(scenario, rules))
+    record = GameRecord.start(game, Setup(seed))
+    officer = OfficerPlayer(game.kit, seed)
+    for _ in range(steps):
+        decision = record.decision
+        if decision is None:
+            break
+        record.take(officer.choose(game.view(record.state, decision.seat), decision))
+    return record
+
+
+def aims(record: GameRecord[StreetGame]) -> dict[int, StreetAim]:
+    found = {number: aim_of_step(record, number) for number in range(1, len(record.steps) + 1)}
+    return {number: aim for number, aim in found.items() if aim is not None}
+
+
+@pytest.mark.parametrize("rules", REFEREES)
+def test_deeds_end_before_the_next_question_who_acts_and_have_one_aim_each(rules: str) -> None:
+    record = played("first_house", rules, 60)
+    found, game = aims(record), record.game
+    assert len({aim.kind for aim in found.values()}) > 1
+    for number, aim in found.items():
+        decision = game.decision(record.at(number))
+        assert decision is None or decision.op == who_acts(game.kit.referee)
+        assert aim.deed.side == game.side_of_unit(aim.deed.unit)
+        places = hex_of(aim.deed.end), hex_of(aim.deed.place)
+        if aim.kind in {"hold", "storm", "clear"}:
+            assert aim.hex in places
+            assert aim.hex in game.kit.scenario.victory.hexes
+
+
+@pytest.mark.parametrize("rules", REFEREES)
+def test_every_aim_is_said_in_both_languages(rules: str) -> None:
+    record = played("volga_block", rules, 90)
+    for language in (ENGLISH, FRENCH):
+        words = GameWords(record.game.kit, catalogue(language))
+        for aim in aims(record).values():
+            line = street_aim_line(words, aim)
+            assert line.endswith(".")
+            assert "{" not in line
+
+
+def test_a_move_is_after_what_it_brings_most_of() -> None:
+    """G2 at A2 of First House: D2 counts for victory, A1 leads nowhere."""
+    game = StreetGame(street_kit("first_house", "tide"))
+    state, _ = game.begin(1, {})
+    loc, unit = game.kit.board.loc, game.kit.scenario.unit_named("G2")
+    assert unit is not None
+    start = state.units[unit].loc
+    for end, kind in (("D2", "hold"), ("C3", "goal"), ("A1", "")):
+        deed = Deed(0, unit, "advance", (start, loc(end)))
+        aim = aim_of_deed(game.kit, game.public(state), deed)
+        assert ("" if aim is None else aim.kind) == kind
+        assert aim is None or game.kit.board.name(aim.hex) in {"D2", "D3"}
+
+
+def test_a_deed_is_read_from_its_answers() -> None:
+    """The first unit of First House walks to the house: two steps, then it stops."""
+    game = StreetGame(street_kit("first_house", "tide"))
+    state, _ = game.begin(1, {})
+    decision = game.decision(state)
+    assert decision is not None
+    named = ("advance G2", "step B2", "step C3", "stop")
+    plan = [game.parse_option(text) for text in named]
+    view = game.view(state, decision.seat)
+    answers = list(answers_ahead(Foresight(game.kit), view, decision, plan))
+    deed = deed_of(game.kit, answers)
+    assert deed is not None
+    board = game.kit.board
+    assert deed.path == tuple(map(board.loc, ("A2", "B2", "C3")))
+    assert (deed.attack, deed.word) == ("", "advance")
+    short = deed_of(game.kit, answers, stays=board.loc("B2"))
+    assert short is not None
+    assert short.end == board.loc("B2")
+
+
+@pytest.mark.rule("B3.5")
+@pytest.mark.parametrize(("scenario", "rules"), SECRET_CELLS)
+def test_an_aim_is_the_same_wherever_hidden_units_and_mines_are(
+    scenario: str, rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = played(scenario, rules, 70)
+    game, at = record.game, record.at
+    told = 0
+    for side in SIDES:
+        for number in range(1, len(record.steps) + 1):
+
+            def secret(step: int) -> State:
+                return with_secrets(game, at(step), Random(5))
+
+            def other(step: int, side: int = side) -> State:
+                return exchanged(game, secret(step), side, Random(7))
+
+            monkeypatch.setattr(record, "at", secret)
+            aim = aim_of_step(record, number)
+            monkeypatch.setattr(record, "at", other)
+            assert aim_of_step(record, number) == aim
+            monkeypatch.setattr(record, "at", at)
+            if aim is not None:
+                told += 1
+                lies_open = game.public(secret(number))
+                for unit in {aim.deed.unit, aim.other} - {-1}:
+                    assert lies_open.units[unit].loc != UNSEEN
+    assert told
+
+
+def advised(game: StreetGame, state: State) -> list[ToldDeed]:
+    decision = game.decision(state)
+    assert decision is not None
+    view = game.view(state, decision.seat)
+    advice = LookaheadPlayer(game.kit, FEW, 1).advise(view, decision)
+    words = GameWords(game.kit, catalogue(ENGLISH))
+    deeds = deeds_advised(game.kit, view, decision, advice.ranked)
+    return list(told_deeds(words, game.kit, view, deeds))
+
+
+@pytest.mark.rule("B3.5")
+@pytest.mark.parametrize(("scenario", "rules"), SECRET_CELLS)
+def test_a_hint_is_the_same_wherever_hidden_units_and_mines_are(scenario: str, rules: str) -> None:
+    record = played(scenario, rules, 12)
+    state = with_secrets(record.game, record.state, Random(2))
+    decision = record.game.decision(state)
+    assert decision is not None
+    other = exchanged(record.game, state, decision.seat, Random(3))
+    assert other.units != state.units
+    told = advised(record.game, state)
+    assert told
+    assert advised(record.game, other) == told
+
+
+@pytest.mark.parametrize("rules", REFEREES)
+def test_advice_is_of_whole_deeds_the_best_first(rules: str) -> None:
+    record = played("first_house", rules, 0)
+    game, decision = record.game, record.decision
+    assert decision is not None
+    view = game.view(record.state, decision.seat)
+    player = LookaheadPlayer(game.kit, FEW, 1)
+    advice = player.advise(view, decision)
+    assert advice == player.advise(view, decision)
+    assert 2 <= len(advice.ranked) <= 8
+    assert advice.rollouts >= len(advice.ranked)
+    assert len({one.option for one in advice.ranked}) == len(advice.ranked)
+    best, *others = advice.ranked
+    assert all(other.chance <= best.chance for other in others)
+    assert {one.option for one in advice.ranked} <= {*decision.options}
+    for one in advice.ranked:  # up to where a die falls, each answer is offered in its turn
+        answers = list(answers_ahead(Foresight(game.kit), view, decision, one.plan))
+        assert all(each.option in each.decision.options for each in answers)
+    assert any(len(one.plan) > 1 for one in advice.ranked)
+    stopped = player.advise(view, decision, stop=lambda: True)
+    assert stopped.rollouts == 0
+
+
+def test_what_comes_to_the_same_is_told_once() -> None:
+    game = StreetGame(street_kit("first_house", "tide"))
+    state, _ = game.begin(1, {})
+    decision = game.decision(state)
+    assert decision is not None
+    plans = (
+        ("advance G2", "step B2", "step C3", "step D2", "stop"),
+        ("fire_and_move G2", "step B2", "step C3", "stop"),
+        ("advance G2", "step B2", "step C3", "stop"),
+        ("op_fire G2",),
+        ("op_fire G1",),
+    )
+    ranked = [
+        StreetEstimate(tuple(map(game.parse_option, plan)), 0.6 - 0.1 * number, 0.0)
+        for number, plan in enumerate(plans)
+    ]
+    view = game.view(state, decision.seat)
+    deeds = deeds_advised(game.kit, view, decision, ranked)
+    assert [estimate for estimate, _ in deeds] == [ranked[0], ranked[1], ranked[3]]
+    words = GameWords(game.kit, catalogue(ENGLISH))
+    told = list(told_deeds(words, game.kit, view, deeds))
+    assert [one.name for one in told] == [
+        "G2 (rifle squad) goes to D2",
+        "G2 (rifle squad) goes to C3",
+        "G2: Op Fire, wait",
+    ]
+    assert [one.verdict for one in told] == ["clearly better", "clearly weaker", "clearly weaker"]
+    assert "D2, which counts for victory" in told[0].reasons
