@@ -55,7 +55,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("folders", ("paths", "unfinished")),
             ("data_files", ("assets",)),
             ("kernel", ()),
-            ("search", ("kernel",)),
+            ("search", ("kernel", "assets")),
             ("lesson", ("kernel", "assets")),
             ("localisation", ("assets",)),
             (

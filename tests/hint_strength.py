@@ -23,7 +23,7 @@ from stalingrad_game.lab.intervals import sample_mean
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.players.officer import OfficerPlayer, sets_up
-from stalingrad_game.street_fight.players.search import ADVICE, LookaheadPlayer
+from stalingrad_game.street_fight.players.search import LookaheadPlayer, advice_effort
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.referees import REFEREES, street_kit
 
@@ -54,7 +54,7 @@ def positions(rules: str, seed: int) -> Iterator[Found | None]:
 
 def _of_game(scenario: str, game: StreetGame, random: Random) -> Iterator[Found | None]:
     officer = OfficerPlayer(game.kit, random.getrandbits(16))
-    adviser = LookaheadPlayer(game.kit, ADVICE, random.getrandbits(16))
+    adviser = LookaheadPlayer(game.kit, advice_effort(game.kit), random.getrandbits(16))
     state, _ = game.begin(random.getrandbits(32), {})
     while (decision := game.decision(state)) is not None:
         view = game.view(state, decision.seat)

@@ -27,6 +27,7 @@ TASKS: Final[Mapping[str, str]] = MappingProxyType(
         "fuzz": "check the rules with random games",
         "simulate": "let computer players play many games",
         "balance": "how even every scenario is by each of its referees",
+        "strength": "how much the levels of computer players win against the officer",
         "bench": "how fast the window is, beside the card game",
     }
 )

@@ -19,8 +19,8 @@ from typing import Final
 
 from stalingrad_game.card_game.game import card_library
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.players.levels import LEVEL_NAMES
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.search.levels import LEVEL_NAMES
 from tests.drive.play_by_mouse import MousePlayer
 from tests.drive.screen import DriveError, Program, Shown, virtual_screen
 from tests.drive.table_play import SIZE

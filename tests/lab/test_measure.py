@@ -23,7 +23,7 @@ from stalingrad_game.card_game.lab.measured import (
 )
 from stalingrad_game.card_game.lab.report import Report
 from stalingrad_game.card_game.packs import load_pack, plays_identically
-from stalingrad_game.card_game.players.levels import read_strengths
+from stalingrad_game.search.levels import read_strengths
 
 MEASURED = asset("measured")
 PLAN_SHIPPED = read_plan(MEASURED / "plan.toml")

@@ -16,8 +16,8 @@ from stalingrad_game import assets
 from stalingrad_game.app.cli import main
 from stalingrad_game.assets import BrokenAssetError, MissingAssetError, asset
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.players.levels import LEVEL_NAMES
 from stalingrad_game.card_game.rules.operations import VERBS
+from stalingrad_game.search.levels import LEVEL_NAMES
 from stalingrad_game.street_fight.board.terrain import UNIT_KINDS
 from stalingrad_game.ui.art import svg_pictures
 from stalingrad_game.ui.art.picture_cache import PictureCache

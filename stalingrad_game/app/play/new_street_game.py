@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
 
 from stalingrad_game.app.play.passphrases import add_sealed, begin_game
 from stalingrad_game.app.play.seats import add_seats, describes_seats, seats_from, seed_from
@@ -17,12 +16,10 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.games import StreetGames, keep_scenario
+from stalingrad_game.street_fight.players.levels import OFFICER
 from stalingrad_game.street_fight.players.player import NAMES
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS
 from stalingrad_game.street_fight.words.words import record_title
-
-AGAINST: Final = NAMES[-1]
-"""Who plays the other side where nobody else is named."""
 
 
 def add_street_game(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +34,7 @@ def add_street_game(parser: argparse.ArgumentParser) -> None:
         help="the side that you play against the computer, in place of --german and --soviet",
     )
     parser.add_argument(
-        "--against", choices=NAMES, default=AGAINST, help="the computer player, with --as"
+        "--against", choices=NAMES, default=OFFICER, help="the computer player, with --as"
     )
     add_sealed(parser)
 

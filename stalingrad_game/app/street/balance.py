@@ -19,6 +19,7 @@ from stalingrad_game.street_fight.board.scenario import standard_scenarios
 from stalingrad_game.street_fight.evenness import MeasuredShare, read_shares, written_shares
 from stalingrad_game.street_fight.game import street_digest
 from stalingrad_game.street_fight.lab.balance import (
+    BALANCE_PLAYERS,
     WAYS_TO_END,
     Cell,
     cells,
@@ -31,7 +32,6 @@ from stalingrad_game.text.progress import Progress
 
 _GAMES: Final = 100
 _MOST: Final = 400
-_PLAYERS: Final = ("officer", "officer")
 _COUNTED: Final = ("turns", "fallen", "burnt", "wrecked", "mines")
 _WIDE: Final = 13
 
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     """
     scenarios = (args.scenario,) if args.scenario else standard_scenarios()
     rules = (args.rules,) if args.rules else REFEREES
-    like = Cell(Match("", "", _PLAYERS, args.tables), args.seed, args.games, args.most)
+    like = Cell(Match("", "", BALANCE_PLAYERS, args.tables), args.seed, args.games, args.most)
     wanted = list(cells(scenarios, rules, like))
     try:
         if args.into is not None:

@@ -14,6 +14,7 @@ from stalingrad_game.app.games import add_played, player_of
 from stalingrad_game.app.street.options import add_rules, add_scenario, kit_of
 from stalingrad_game.lab.jobs import WorkersLost, chunks, game_seeds, run_jobs
 from stalingrad_game.street_fight.lab.match import Endless, Match, Played, play_seeds, shares
+from stalingrad_game.street_fight.players.levels import OFFICER
 from stalingrad_game.street_fight.players.player import NAMES
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS
 from stalingrad_game.text.progress import Progress
@@ -29,7 +30,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             f"--{side}",
             type=player_of(NAMES),
-            default=NAMES[-1],
+            default=OFFICER,
             metavar="PLAYER",
             help=f"the {side} player: {', '.join(NAMES)}, or search:N with N rollouts a decision",
         )

@@ -16,8 +16,8 @@ import msgspec
 from ...data_files.told import told
 from ...folders import read_file
 from ...lab.jobs import CHUNK
+from ...search.levels import LEVEL_NAMES, LevelName, LevelStrength, written_strengths
 from ..packs import load_pack, plays_identically
-from ..players.levels import LEVEL_NAMES
 from .report import MEANS, Measured, Report
 from .report_lines import MEASURES, VERDICTS
 from .study import Study
@@ -235,28 +235,34 @@ def _cells(cells: Iterable[str]) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
+STRENGTHS_HEAD: Final = """\
+# How strong the levels of players are: made by `stalingrad measure`, a [[match]]
+# for each pair of players and mode. Menus tell the first one of a level in a mode.
+"""
+
+
 def strengths(plan: MeasurePlan, reports: Mapping[str, Report]) -> bytes:
-    """The file of how strong each level is, as `card_game.players.levels` reads it."""
-    lines = [
-        "# How strong the levels of players are: made by `stalingrad measure`, a [[match]]",
-        "# for each pair of players and mode. Menus tell the first one of a level in a mode.",
-    ]
+    """The file of how strong each level is, as `search.levels` reads it."""
     matches = [
         found
         for wanted in wanted_runs(plan)
         if (found := reports.get(wanted.name)) and found.both and found.german in LEVEL_NAMES
     ]
-    for found in matches:
-        lines += _strength(found.german, found.soviet, found.wins, found)
+    rows = [_strength(found.german, found.soviet, found.wins, found) for found in matches]
     first = {found.german for found in matches}
     for found in matches:  # who only ever came second has lost what the first one won
         if found.soviet in LEVEL_NAMES and found.soviet not in first:
-            lines += _strength(found.soviet, found.german, found.games - found.wins, found)
-    return "\n".join(lines).encode() + b"\n"
+            rows.append(_strength(found.soviet, found.german, found.games - found.wins, found))
+    return written_strengths(STRENGTHS_HEAD, rows).encode()
 
 
-def _strength(level: str, against: str, wins: int, found: Report) -> Iterator[str]:
-    yield from ("", "[[match]]", f'level = "{level}"', f'against = "{against}"')
-    yield from (f'mode = "{found.mode}"', f"wins = {wins}", f"games = {found.games}")
-    yield f'seeds = "{", ".join(str(seed) for seed, _ in found.blocks)}"'
-    yield f'command = "{found.command}"'
+def _strength(level: str, against: str, wins: int, found: Report) -> LevelStrength:
+    return LevelStrength(
+        level=msgspec.convert(level, LevelName),
+        against=against,
+        mode=found.mode,
+        wins=wins,
+        games=found.games,
+        seeds=", ".join(str(seed) for seed, _ in found.blocks),
+        command=found.command,
+    )

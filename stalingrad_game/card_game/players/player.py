@@ -10,13 +10,14 @@ from typing import Final, Protocol
 
 from ...kernel.decision import Decision
 from ...search.budget import Budget
+from ...search.levels import LEVEL_NAMES, Level
 from ...search.names import SEARCH, USUAL_ITERATIONS, is_search, search_iterations
 from ..rules.kit import Kit
 from ..rules.resolver import DONE, ends_without_attack
 from ..state.codes import Event, Op, Option
 from ..state.state import State
 from .greedy import GreedyPlayer
-from .levels import LEVEL_NAMES, Level, level_named
+from .levels import level_named
 from .memory import Forgetful
 from .scripted import SCRIPTED, ScriptedPlayer
 from .search.player import SearchPlayer

@@ -26,6 +26,8 @@ from .program_word import program_word
 
 GERMAN_AIM: Final = (0.3, 0.7)
 """The German share that is aimed at."""
+BALANCE_PLAYERS: Final = ("officer", "officer")
+"""Who plays where balance is measured; files of the games of others are named by them."""
 _PIECE: Final = 10
 """Games that are played and written down at a time."""
 
@@ -79,6 +81,8 @@ def play_cell(
         file = None
         if folder is not None:
             program, name = program_word(), f"{scenario.id}-{match.rules}"
+            if match.players != BALANCE_PLAYERS:
+                name = "-".join((*match.players, name)).replace(":", "_")
             plan = {
                 "digest": digest,
                 "program": program,
@@ -89,8 +93,8 @@ def play_cell(
             others += sorted(one for one in folder.glob(f"{name}-*.jsonl") if one != path)
             file = left.enter_context(PartsFile(path, plan))
         found = _played(cell, cell.games, jobs, file, progress)
-        if touches(found):
-            found = _played(cell, max(cell.games, cell.most), jobs, file, progress)
+        if cell.most > cell.games and touches(found):
+            found = _played(cell, cell.most, jobs, file, progress)
     return PlayedCell(cell, scenario.victory.side, tuple(found), tuple(others))
 
 

@@ -12,8 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from ...assets import asset
+from ..players.chances import PARTS as LEAF
+
 _ROOT: Final = Path(__file__).parents[2]
-_PLAYED_BY: Final = ("kernel", "street_fight")
+_PLAYED_BY: Final = ("kernel", "search", "street_fight")
 _NOT_PLAYED_BY: Final = frozenset({"words", "editing"})
 """Parts of a package that no game follows from."""
 _SUFFIXES: Final = frozenset({".py", ".pyd", ".so"})
@@ -34,6 +37,7 @@ def _files(root: Path) -> Iterator[tuple[str, Path]]:
     if getattr(sys, "frozen", False):
         yield "frozen", Path(sys.executable)
         return
+    yield "leaf", asset(*LEAF)
     for package in _PLAYED_BY:
         for file in sorted((root / package).rglob("*")):
             inside = file.relative_to(root / package)

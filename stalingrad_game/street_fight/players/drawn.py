@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...kernel.agenda import Operation
 from ...kernel.chance import below
@@ -99,24 +99,40 @@ class _DrawnOrder(_Drawn, Order):
         return [one for one in orders if self.refusal(g, frame, one) is None]
 
 
-WHO_ACTS: Final[Mapping[str, tuple[int, type[StreetOperation]]]] = MappingProxyType(
+class Drawing(NamedTuple):
+    """How games by the rules of one referee are played on."""
+
+    asked: int
+    """The work that asks who acts next."""
+    drawn: type[StreetOperation]
+    """How one is drawn instead."""
+    further: int
+    """How many units act after what an option begins, until the game is judged."""
+
+
+WHO_ACTS: Final[Mapping[str, Drawing]] = MappingProxyType(
     {
-        "tide": (tide.Op.ACTION, _DrawnAction),
-        "ats": (ats.Op.IMPULSE, _DrawnImpulse),
-        "k47": (ORDER, _DrawnOrder),
+        "tide": Drawing(tide.Op.ACTION, _DrawnAction, 1),
+        "ats": Drawing(ats.Op.IMPULSE, _DrawnImpulse, 3),
+        "k47": Drawing(ORDER, _DrawnOrder, 1),
     }
 )
-"""By referee: the work that asks who acts next, and how one is drawn instead."""
+"""By referee."""
 
 
 def who_acts(referee: Referee) -> int:
     """The work of a referee that asks which unit acts next."""
-    return WHO_ACTS[referee.id][0]
+    return WHO_ACTS[referee.id].asked
+
+
+def units_further(referee: Referee) -> int:
+    """How many units act after what an option begins, until the game is judged."""
+    return WHO_ACTS[referee.id].further
 
 
 def drawing(referee: Referee) -> Mapping[int, Operation[StreetResolver]]:
     """The work of a referee, with one unit drawn wherever it is asked who acts."""
-    work, drawn = WHO_ACTS[referee.id]
+    work, drawn, _ = WHO_ACTS[referee.id]
     usual = referee.operations[work]
     other = drawn.__new__(drawn)
     vars(other).update(vars(usual))

@@ -1,13 +1,14 @@
 """Computer players: a view and a decision in, one of the decision's options out.
 
-`MAKERS` is the only place that knows the players' names. Who thinks in another process is asked by
-plain data, a `PlayerQuestion`.
+`MAKERS` knows all the players' names. Who thinks in another process is asked by plain data, a
+`PlayerQuestion`.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import Final, Protocol
@@ -16,7 +17,8 @@ import msgspec
 
 from ...kernel.chance import is_keyed
 from ...kernel.decision import Decision, Option
-from ...search.names import is_search, search_iterations
+from ...search.levels import Level
+from ...search.names import SEARCH, is_search, search_iterations
 from ..board.scenario import Scenario
 from ..board.scenario_file import ScenarioFile
 from ..position.codes import SetUp
@@ -24,9 +26,10 @@ from ..position.placing import PLACING
 from ..position.referee import StreetKit
 from ..position.state import State
 from ..referees import referee
-from .officer import OfficerPlayer
+from .levels import STREET_LEVELS
+from .officer import OfficerPlayer, sets_up
 from .placing import DONE_EVERY
-from .search import ADVICE, LookaheadPlayer, StreetAdvice, effort_of
+from .search import LookaheadPlayer, StreetAdvice, advice_effort, effort_of
 
 
 class RandomPlayer:
@@ -43,6 +46,23 @@ class RandomPlayer:
         return options[int(self._random() * len(options))]
 
 
+class CarelessOfficer:
+    """An officer, but for a share of the decisions."""
+
+    def __init__(self, kit: StreetKit, share: float, seed: int) -> None:
+        """`share` is the part of the decisions in which any option is as likely, 0 to 1."""
+        self._officer: Final = OfficerPlayer(kit, seed)
+        self._share: Final = share
+        self._random: Final = Random(seed).random
+
+    def choose(self, view: State, decision: Decision, /) -> Option:
+        """Any option, or the officer's; set up is as the officer does it."""
+        if not sets_up(decision) and self._random() < self._share:
+            options = decision.options
+            return options[int(self._random() * len(options))]
+        return self._officer.choose(view, decision)
+
+
 class StreetPlayer(Protocol):
     """One side's decisions; a player never sees more than the side's view."""
 
@@ -50,13 +70,21 @@ class StreetPlayer(Protocol):
         """One of `decision.options`, chosen from what the view of the deciding side shows."""
 
 
+def _of_level(level: Level, kit: StreetKit, seed: int) -> StreetPlayer:
+    if level.player == SEARCH:
+        return LookaheadPlayer(kit, effort_of(level.iterations, kit), seed)
+    if level.careless:
+        return CarelessOfficer(kit, level.careless, seed)
+    return OfficerPlayer(kit, seed)
+
+
 MAKERS: Final[Mapping[str, Callable[[StreetKit, int], StreetPlayer]]] = MappingProxyType(
-    {"random": RandomPlayer, "officer": OfficerPlayer}
+    {"random": RandomPlayer, **{one.id: partial(_of_level, one) for one in STREET_LEVELS}}
 )
 """By name: what makes the player of a game and a seed."""
 NAMES: Final = tuple(MAKERS)
-"""The players that a person may choose to play against. `make_player` also knows the search, with
-its rollouts, as "search:60": it is there to be measured."""
+"""The players that a person may choose to play against, the weakest first. `make_player` also knows
+the search with its rollouts, as "search:60": it is there to be measured."""
 
 
 def is_player(name: str) -> bool:
@@ -72,7 +100,7 @@ def is_player(name: str) -> bool:
 def make_player(name: str, kit: StreetKit, seed: int) -> StreetPlayer:
     """A player by name for one game; the same seed plays alike. Raises `ValueError`."""
     if is_search(name):
-        return LookaheadPlayer(kit, effort_of(search_iterations(name)), seed)
+        return LookaheadPlayer(kit, effort_of(search_iterations(name), kit), seed)
     if name not in MAKERS:
         raise ValueError(f"no player {name!r}; there are: {', '.join(NAMES)}")
     return MAKERS[name](kit, seed)
@@ -127,7 +155,7 @@ class SeatedPlayers:
     def _advised(self, asked: PlayerQuestion, stops: Callable[[], bool]) -> PlayerThought:
         seat = asked.decision.seat
         if seat not in self._advisers:
-            self._advisers[seat] = LookaheadPlayer(self._kit, ADVICE, asked.seed)
+            self._advisers[seat] = LookaheadPlayer(self._kit, advice_effort(self._kit), asked.seed)
         advice = self._advisers[seat].advise(asked.view, asked.decision, stops)
         return PlayerThought(number=asked.number, advice=None if stops() else advice)
 

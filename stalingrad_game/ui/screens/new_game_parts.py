@@ -11,12 +11,13 @@ from typing import Final
 import pygame
 
 from ...card_game.content.models import Content
-from ...card_game.players.levels import LEVEL_NAMES, level_strength
+from ...card_game.players.levels import level_strength
 from ...card_game.state.codes import SIDES, side_of
 from ...card_game.words.saved_games import player_called
 from ...localisation.catalogue import Catalogue
 from ...record.lines import Seat
 from ...record.setup import MAX_PLAYER_NAME_LENGTH
+from ...search.levels import LEVEL_NAMES
 from ..art.resources import Look
 from ..style.theme import BRICK, SIDE_LOOKS, SIDE_ORDER, SOOT
 from ..widgets import (

@@ -13,12 +13,12 @@ from typing import Final, Literal
 import msgspec
 
 from ...card_game.content.models import Content, Mode
-from ...card_game.players.levels import LEVEL_NAMES
 from ...card_game.players.player import OPPONENTS
 from ...card_game.state.codes import SIDES
 from ...folders import read_file, replace_file, settings_folder
 from ...record.lines import Seat
 from ...record.setup import MAX_PLAYER_NAME_LENGTH, Setup, drawn_seed
+from ...search.levels import LEVEL_NAMES
 
 Door = Literal["computer", "two", "four"]
 """By which way one comes to a game: against a computer player, two people, two teams of two."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from stalingrad_game.kernel.decision import Decision, Option
+from stalingrad_game.search.levels import LEVEL_NAMES
 from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.lab.match import Match, play_seeds
@@ -102,7 +103,7 @@ def test_he_beats_chance(rules: str, side: str) -> None:
 
 
 def test_he_is_known_by_name() -> None:
-    assert NAMES == ("random", "officer")
+    assert ("random", *LEVEL_NAMES) == NAMES
     kit = street_kit("first_house", "k47", None)
     assert isinstance(make_player("officer", kit, 1), OfficerPlayer)
     with pytest.raises(ValueError, match="officer"):

@@ -57,7 +57,7 @@ def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> No
     needed = {f"street.tide.{key}" for key in KEYS.findall(source)}
     needed |= {f"street.tide.{key}" for key in GROUND_KEYS.findall(source)}
     needed |= {f"street.tide.{key}" for key in ("enter", "next_door")}
-    needed |= {f"street.tide.assault_{end}" for end in ("wins", "fails")}
+    needed |= {f"street.tide.assault_{end}" for end in ("wins", "ties", "loses")}
     needed |= {f"street.{form.word}" for form in referee.facts.values()}
     needed |= {f"street.tide.act.{form.word}" for form in referee.acts.values()}
     needed |= {f"street.tide.roll.{form.word}" for form in referee.rolls.values()}

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players import levels
-from stalingrad_game.card_game.players.levels import LEVEL_NAMES, LevelStrength
 from stalingrad_game.card_game.state.variants import Variants
 from stalingrad_game.folders import settings_folder
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
+from stalingrad_game.search.levels import LEVEL_NAMES, LevelStrength
 from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.new_game_parts import NewGameParts

@@ -14,13 +14,11 @@ from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.street.counter_places import stack_places
 from stalingrad_game.ui.street.map_places import STRETCH, MapCamera
 from stalingrad_game.ui.street.model.board_model import (
-    CounterMark,
     CounterModel,
     MapModel,
     OverlayModel,
     ReachModel,
 )
-from stalingrad_game.ui.street.pictures.chance_art import draw_tag
 from stalingrad_game.ui.street.pictures.map_painter import MapPainter, MapScene
 from stalingrad_game.ui.street.pictures.overlay_art import (
     aim_tile,
@@ -28,7 +26,6 @@ from stalingrad_game.ui.street.pictures.overlay_art import (
     reach_tile,
     way_line,
 )
-from stalingrad_game.ui.street.pictures.tiles import TileCache
 from stalingrad_game.ui.street.pictures.unit_art import HEAD, counter_art
 from stalingrad_game.ui.style.theme import OCHRE
 from tests.ui.street.test_ground_picture import GROUND
@@ -178,21 +175,3 @@ def test_the_hexes_that_count_say_their_names_at_any_size(size: tuple[int, int])
     for number in aims:
         assert painted(number) != painted(number, name="Q8")
         assert painted(number) != painted(number, aim=False)
-
-
-@pytest.mark.parametrize(("mark", "said"), [("target", "100%"), ("support", "+42 %")])
-def test_the_tag_of_a_counter_leaves_its_name_to_be_read(mark: CounterMark, said: str) -> None:
-    """Not in a list, whose words say the name and whose rows stand close."""
-    counter = msgspec.structs.replace(SQUAD, mark=mark, chance=said)
-    box = pygame.Rect(100, 100, 44, 38)
-
-    def tag(*, listed: bool) -> pygame.Rect:
-        picture = pygame.Surface((300, 300))
-        found = draw_tag(picture, LOOK, TileCache(), counter, box, listed=listed)
-        assert found is not None
-        return found
-
-    head = box.height * HEAD
-    assert tag(listed=False).bottom <= box.top + head / 4
-    assert tag(listed=False).bottom >= box.top, "it hangs together with its counter"
-    assert tag(listed=True).bottom > box.top + head / 4

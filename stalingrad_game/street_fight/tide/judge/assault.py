@@ -161,7 +161,7 @@ def _plan(scene: Scene, units: tuple[int, ...], loc: int) -> Assault:
     why += defending
     why += [
         Reason(f"tide.assault_{end}", "TI6.5", facts={"unit": leader, "loc": loc})
-        for end in ("wins", "fails")
+        for end in ("wins", "ties", "loses")
     ]
     return Assault(units, loc, dice, total(covered), total(defending), enemies, why)
 

@@ -339,8 +339,6 @@ class SectionModel(msgspec.Struct, frozen=True):
     """That of the turn, which the sky shows."""
     chances: tuple[ChanceModel, ...] = ()
     """Of this house and its places as targets of an attack; units have their own."""
-    traces: tuple[TraceModel, ...] = ()
-    """What has happened in it since whoever is asked last acted, floor by floor."""
 
 
 class MoveMotion(msgspec.Struct, frozen=True, tag=True):

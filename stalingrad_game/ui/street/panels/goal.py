@@ -31,7 +31,7 @@ from ..model.table_model import PanelState
 from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
 
 MOST_TOLD: Final = 24
-"""So many lines of the log are told, the newest at the foot as in every log."""
+"""So many lines of the log are told, the newest first."""
 _CHIP: Final = 20
 _WORDS: Final = 19
 _LOG: Final = 18
@@ -66,7 +66,7 @@ class GoalModel(msgspec.Struct, frozen=True):
     turn: int
     turns: int
     log: tuple[str, ...]
-    """The last lines, the newest last."""
+    """The last lines, the newest first."""
 
 
 class GoalPresenter(PanelPresenter):
@@ -96,7 +96,7 @@ class GoalPresenter(PanelPresenter):
             standing=wording.say(key, side=side, held=held, coming=soon, need=need),
             turn=view.table[Table.TURN],
             turns=kit.turns,
-            log=tuple(line.text for line in session.told[-MOST_TOLD:]),
+            log=tuple(line.text for line in reversed(session.told[-MOST_TOLD:])),
         )
 
     def _aim(self, number: int, holder: int, coming: int) -> AimModel:
@@ -210,8 +210,6 @@ class GoalPanel(FramedPanel[GoalModel]):
         self._turns: Final = TurnTrack()
         self._lines: Final = Stack((), gap=5)
         self._view: Final = ScrollView(self._lines, key="goal log")
-        self._follows = False
-        """Whether the newest line is to be in sight, as it is just told."""
         parts = (self._goal, self._aims, self._turns, self._view)
         super().__init__(parts, self._view, "goal")
 
@@ -226,21 +224,13 @@ class GoalPanel(FramedPanel[GoalModel]):
             self._aims.replace([Flow([AimChip(aim, self._show) for aim in model.aims], gap=6)])
         self._turns.show(model.turn, model.turns, model.standing)
         if before is None or (before.log, before.others) != (model.log, model.others):
-            inks = [*[ASH] * MOST_TOLD, *[DUST] * 2, PAPER][-len(model.log) :]
+            inks = [PAPER, *[DUST] * 2, *[ASH] * MOST_TOLD]
             lines = [
                 Label(text, TextStyle(size=_LOG, colour=ink))
                 for text, ink in zip(model.log, inks, strict=False)
             ]
             more = [Label(text, TextStyle(size=_LOG, colour=DUST)) for text in model.others]
-            self._lines.replace([*more, *lines])
-            self._follows = True
-
-    def layout(self, rect: pygame.Rect, look: Look, /) -> None:
-        """What was told last is in sight."""
-        super().layout(rect, look)
-        if self._follows:
-            self._view.scroll_to(self._view.whole)
-            self._follows = False
+            self._lines.replace([*lines, *more])
 
     def _show(self, number: int) -> None:
         """Show the house of a hex cut open."""

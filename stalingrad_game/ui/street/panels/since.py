@@ -16,9 +16,6 @@ from ..model.table_model import PanelState
 from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
 
 _TYPE: Final = 18
-_GAP: Final = 5
-_LEAST_LINES: Final = 4
-"""So many lines are seen at least, where there are so many, whatever else lies in its column."""
 _MOST_SHARE: Final = 0.6
 """The share of its column that it takes at the most."""
 
@@ -69,7 +66,7 @@ class SincePanel(FramedPanel[SinceModel]):
         self._control: Final = hands.control
         self._title: Final = Label("", TextStyle("title", 22, CHALK), most_lines=1)
         self._legend: Final = Label("", TextStyle(size=_TYPE, colour=DUST))
-        self._lines: Final = Stack((), gap=_GAP)
+        self._lines: Final = Stack((), gap=5)
         self._view: Final = ScrollView(self._lines, key="since lines")
         close = Button("", self._leave, kind="quiet", icon="cross", size=18, key="since close")
         close.hint = hands.say("close")
@@ -82,10 +79,9 @@ class SincePanel(FramedPanel[SinceModel]):
         return "" if model is None else " ".join((model.title, model.legend, *model.lines))
 
     def least(self, look: Look, width: int, /) -> int:
-        """Room for title, legend and a few lines."""
+        """Room for title, legend and a line."""
         whole, lines = self.wanted(look, width)[1], self._view.wanted(look, width)[1]
-        few = _LEAST_LINES * (look.fonts.height("text", look.theme.read_type(_TYPE)) + _GAP)
-        return whole - lines + min(lines, few)
+        return whole - lines + look.fonts.height("text", look.theme.read_type(_TYPE))
 
     def fitting(self, look: Look, width: int, most: int, /) -> int:
         """What it wants, but never most of the column."""

@@ -147,12 +147,9 @@ def draw_tag(
     box: pygame.Rect,
     *,
     looked_at: bool = True,
-    listed: bool = False,
 ) -> pygame.Rect | None:
-    """Lay a counter's tag above its upper right corner; says where, None where it has none.
+    """Hang a counter's tag over its upper right corner; says where, None where it has none.
 
-    It leaves the name at the counter's head to be read; in a list, where words say the name, it
-    lies over the corner.
     On a map that is seen from far it is a pip, unless the counter is looked at.
     """
     high = round(box.height * _HIGH * look.theme.growth(1.3))
@@ -164,6 +161,4 @@ def draw_tag(
     if whole is None:
         return None
     place = whole.get_rect(midright=(box.right + box.width // 4, box.top))
-    if not listed:
-        place.bottom = box.top + high // 6
     return picture.blit(whole, place.clamp(picture.get_rect()))

@@ -70,8 +70,6 @@ FAN_FROM: Final = 2
 """From so many counters on, a stack is fanned out when it is pointed at."""
 
 
-AIMED_AT: Final[frozenset[CounterMark]] = frozenset({"target", "ready", "threat"})
-"""What enemies are to an attack."""
 MANY_FROM: Final = 3
 """From so many counters on, a stack says how many it has."""
 CHIPS_WIDE: Final = 3.2
@@ -126,7 +124,7 @@ class MapScene:
         lit = [
             place.rect
             for place in others
-            if (place.counter.mark in AIMED_AT or place.counter.unit in offered)
+            if (place.counter.mark or place.counter.unit in offered)
             and hex_of(place.counter.loc) != number
         ]
         return fan_of(stack, number, self.places, self.box, self.px, taken, lit)
@@ -260,12 +258,10 @@ class _Page:
     def tags(self, places: Sequence[CounterPlace]) -> None:
         """What units are to an attack, over all counters."""
         for place in places:
-            listed = place in self._fanned
-            looked_at = hex_of(place.counter.loc) == self._pointed or listed
+            looked_at = hex_of(place.counter.loc) == self._pointed or place in self._fanned
             box = draw_tag(
                 *(self._picture, self._look, self._tiles, place.counter, place.rect),
                 looked_at=looked_at,
-                listed=listed,
             )
             if box is not None:
                 self.tag_places.append((box, place.spot))

@@ -32,25 +32,16 @@ from ...style.theme import (
     mix,
 )
 from ..counter_places import CounterPlace
-from ..model.board_model import (
-    CounterMark,
-    HouseModel,
-    MarkerModel,
-    SectionModel,
-    Spot,
-    TraceModel,
-    WallModel,
-)
+from ..model.board_model import CounterMark, HouseModel, MarkerModel, SectionModel, Spot, WallModel
 from ..section_places import CELLAR_SHARE, ROOF_SHARE, ColumnPlace, FloorPlace, SectionPlaces
 from . import section_art as art
 from .chance_art import TagPlaces, chance_tag, tag_of
 from .figure_art import corner_tile, figure_tile, plate_height, seen_box
 from .house_art import house_walls
 from .marker_art import FIGURED, marker_art
-from .overlay_art import LineBoard, figure_chip
+from .overlay_art import figure_chip
 from .terrain_art import OUTLINE
 from .tiles import LatestPicture, TileCache, unit_tile
-from .trace_art import TRACE_FRAMES, draw_trace
 
 LABEL: Final = 40
 """The height of names, in design pixels."""
@@ -124,8 +115,7 @@ def _bare(section: SectionModel) -> SectionModel:
         )
         for column in section.columns
     )
-    bare = replace(section, columns=columns, hex=-1, hovered=-1, chosen=(), offered=())
-    return replace(bare, chances=(), traces=())
+    return replace(section, columns=columns, hex=-1, hovered=-1, chosen=(), offered=(), chances=())
 
 
 class _Cut:
@@ -168,8 +158,6 @@ class _Cut:
                 for place in floor.counters:
                     self._tag(picture, place)
         self._chances(picture)
-        for trace in self._section.traces:
-            self._trace(picture, trace)
 
     def _backdrop(self, number: int, line: Sequence[ColumnPlace]) -> None:
         each = self._size[1] // len(self._places.lines)
@@ -499,28 +487,6 @@ class _Cut:
             hung = tag.get_rect(midbottom=(floor.rect.centerx, foot))
             box = picture.blit(tag, hung.clamp(picture.get_rect()))
             self.tag_places.append((box, Spot(hex_of(chance.loc), chance.loc)))
-
-    def _trace(self, picture: pygame.Surface, trace: TraceModel) -> None:
-        """What has happened on these floors: ways and shots within the house, losses, cracks."""
-        found = [self._places.floor_of(loc) for loc in trace.path]
-        floors = [one for one in found if one is not None]
-        if not floors:
-            return
-        last, unit = floors[-1].rect, floors[-1].height / 6
-        if trace.kind in TRACE_FRAMES:
-            pygame.draw.rect(picture, TRACE_FRAMES[trace.kind], last, self._look.theme.bold)
-            return
-        points = [(float(one.rect.centerx), one.rect.top + one.height * 0.6) for one in floors]
-        if trace.kind not in {"way", "shot", "loss"} or (trace.kind == "shot" and None in found):
-            return
-        board = LineBoard(points, unit * 2, picture.get_rect())
-        draw_trace(board.canvas, trace, points, unit)
-        picture.blit(board.finish(), board.rect)
-        if trace.kind == "loss" and trace.text:
-            high = max(round(unit * 1.1), MIN_TYPE + 4)
-            chip = figure_chip(self._look, trace.text, high, CHALK, SOOT)
-            beside = round(points[-1][0] + unit * 0.8), round(points[-1][1])
-            picture.blit(chip, chip.get_rect(midleft=beside).clamp(picture.get_rect()))
 
     # Words.
 

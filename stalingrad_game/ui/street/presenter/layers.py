@@ -127,14 +127,14 @@ class Layers:
             traces=self._traces(),
         )
 
-    def _traces(self, *, floors: bool = False) -> tuple[TraceModel, ...]:
+    def _traces(self) -> tuple[TraceModel, ...]:
         since, cards = self._control.since, self._control.session.kit.scenario.units
         advised = self._control.advised.shown
         if since.seat == NO_SEAT and advised is None:
             return ()
         sides = [card.side for card in cards]
         facts = since.facts if advised is None else as_if_done(advised)
-        return tuple(traces_of(facts, sides, self._level, floors=floors))
+        return tuple(traces_of(facts, sides, self._level))
 
     def _house_chances(self, plan: Plan | None) -> tuple[ChanceModel, ...]:
         """Of houses and places that the chosen unit could attack, where no enemy is seen."""
@@ -291,7 +291,6 @@ class Layers:
             chosen=chosen.units,
             offered=tuple(sorted(chosen.offered)),
             chances=self._house_chances(self._control.attacks.thought_of(self._control.viewport)),
-            traces=self._traces(floors=True),
         )
 
     def _floor(self, floor: FloorModel, marks: Marks, chosen: Chosen) -> FloorModel:

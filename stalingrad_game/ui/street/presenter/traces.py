@@ -11,15 +11,9 @@ from ..model.board_model import TraceModel
 
 
 def traces_of(
-    facts: Meanwhile,
-    sides: Sequence[int],
-    level: Callable[[int], str],
-    *,
-    floors: bool = False,
+    facts: Meanwhile, sides: Sequence[int], level: Callable[[int], str]
 ) -> Iterator[TraceModel]:
     """A trace for everything; `sides` are those of the units, `level` writes a floor for short.
-
-    Losses of a hex are one, with `floors` those of a floor.
 
     A way that leads to another floor says which floors; a loss says how much, a cross alone that
     the unit is gone.
@@ -32,19 +26,19 @@ def traces_of(
         yield TraceModel("control", (location(number),), "", side)
     for way in facts.ways:
         ends = way.path[0], way.path[-1]
-        said = ""
+        floors = ""
         if place_of(ends[0]) != place_of(ends[1]):
-            said = "→".join(level(one) or "0" for one in ends)
-        yield TraceModel("way", way.path, said, sides[way.unit])
+            floors = "→".join(level(one) or "0" for one in ends)
+        yield TraceModel("way", way.path, floors, sides[way.unit])
     for shot in facts.shots:
         yield TraceModel("shot", (shot.start, shot.end), "", sides[shot.unit])
     lost: dict[tuple[int, int], tuple[int, bool]] = {}
     for loss in facts.losses:
-        key = loss.loc if floors else location(hex_of(loss.loc)), sides[loss.unit]
+        key = hex_of(loss.loc), sides[loss.unit]
         steps, gone = lost.get(key, (0, False))
         lost[key] = steps + loss.steps, gone or loss.gone
-    for (loc, side), (steps, _) in lost.items():
-        yield TraceModel("loss", (loc,), f"−{steps}" if steps else "", side)
+    for (number, side), (steps, _) in lost.items():
+        yield TraceModel("loss", (location(number),), f"−{steps}" if steps else "", side)
 
 
 def as_if_done(deed: Deed) -> Meanwhile:

@@ -18,6 +18,7 @@ from ....street_fight.board.scenario import Scenario, is_standard
 from ....street_fight.evenness import MeasuredShare, measured_share
 from ....street_fight.faults import SetUpFault
 from ....street_fight.game import hides
+from ....street_fight.players.levels import street_strength
 from ....street_fight.players.player import NAMES
 from ....street_fight.position.codes import SIDES
 from ....street_fight.referees import REFEREES, opening_remarks, street_kit
@@ -55,7 +56,7 @@ from ..host import StreetHost
 from ..scenario_list import ListedScenario, faults_in
 from .scenario_cards import ScenarioCard, ScenarioPictures, card_grid
 
-SEAT_PLAYERS: Final = ("", *sorted(NAMES))
+SEAT_PLAYERS: Final = ("", *NAMES)
 """Who may play a side: a person, or a computer player by name."""
 SECONDS_A_UNIT: Final = 25
 """How long people take for a unit in a turn, as a rule of thumb for the length of a game."""
@@ -258,12 +259,19 @@ class NewStreetGameScreen(PictureScreen):
     def _notes(self) -> Iterator[Widget]:
         """How the computer players play; what two people at one screen should know."""
         for name in dict.fromkeys(one for one in self._who if one):
-            told = self.say(f"street.level.{name}")
-            yield note_label(self.context.language.headed(self._called(name), told))
+            told = [self.say(f"new.level.{name}"), *self._strength(name)]
+            yield note_label(self.context.language.headed(self._called(name), " ".join(told)))
         if any(hides(self._scenario, side) for side in SIDES) and not all(self._who):
             yield note_label(
                 self.say("street.hidden_from" if any(self._who) else "street.hot_seat")
             )
+
+    def _strength(self, name: str) -> Iterator[str]:
+        """What a level was measured to win; nothing where it wasn't measured."""
+        strength = street_strength(name, self._referee)
+        if strength is not None:
+            other = self.context.words.phrase(f"menu.new.level_called.{strength.against}")
+            yield self.say("new.strength", n=strength.of_ten, other=other)
 
     def _called(self, name: str) -> str:
         return self.context.words.language.capitalised(self.say(f"new.who.{name}"))

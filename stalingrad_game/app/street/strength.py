@@ -1,0 +1,156 @@
+"""``stalingrad street strength``: how much the levels win against the officer, by each referee."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from stalingrad_game.app.command import UserError
+from stalingrad_game.app.games import add_played
+from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.lab.intervals import wilson
+from stalingrad_game.lab.jobs import WorkersLost
+from stalingrad_game.lab.parts_file import PartsError
+from stalingrad_game.search.levels import (
+    LevelName,
+    LevelStrength,
+    read_strengths,
+    written_strengths,
+)
+from stalingrad_game.street_fight.board.scenario import standard_scenarios
+from stalingrad_game.street_fight.lab.balance import Cell, cells, play_cell
+from stalingrad_game.street_fight.lab.match import Endless, Match
+from stalingrad_game.street_fight.players.levels import OFFICER, STRENGTHS_HEAD
+from stalingrad_game.street_fight.position.codes import SIDE_WORDS, SIDES
+from stalingrad_game.street_fight.referees import REFEREES
+from stalingrad_game.text.progress import Progress
+
+_GAMES: Final = 10
+_MEASURED: Final[tuple[LevelName, ...]] = ("recruit", "veteran", "commander")
+_ALL: Final = "all"
+"""Where what was won of all scenarios, or by all referees, is added up."""
+_SHOWN: Final = "{:<10} {:<18} {:<5} {:>6} {:>14} {:>8} {:>8}"
+
+
+class Won(msgspec.Struct, frozen=True):
+    """What a level won of one scenario by one referee, against the officer."""
+
+    level: LevelName
+    scenario: str
+    rules: str
+    wins: tuple[int, ...]
+    """By side."""
+    games: int
+    """From each side."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    add_scenario(parser, required=False)
+    add_rules(parser, required=False)
+    add_played(parser, _GAMES)
+    parser.add_argument(
+        "--level", choices=_MEASURED, action="append", help="only this one; can be said again"
+    )
+    parser.add_argument(
+        "--into",
+        metavar="FOLDER",
+        type=Path,
+        help="keep finished games there; the same command goes on where it was stopped",
+    )
+    parser.add_argument(
+        "--figures",
+        metavar="FILE",
+        type=Path,
+        help="write what each level won by each referee there too",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play each scenario from both sides, and print what was won; returns 0.
+
+    Raises `ScenarioError`, `SetUpFault` or `UserError`.
+    """
+    try:
+        if args.into is not None:
+            args.into.mkdir(parents=True, exist_ok=True)
+        if not args.json:
+            print(_SHOWN.format("level", "scenario", "rules", "%", "(95 %)", *SIDE_WORDS))
+        levels: Sequence[LevelName] = args.level or _MEASURED
+        for level in levels:
+            found: list[Won] = []
+            for won in _played(level, args):
+                found.append(won)
+                print(_told(won, args), flush=True)
+            pooled = [_pooled(level, word, found) for word in _rules_of(found)]
+            for won in (*pooled, *([_pooled(level, _ALL, found)] if len(pooled) > 1 else ())):
+                print(_told(won, args), flush=True)
+            if args.figures is not None:
+                _keep(args.figures, pooled, args)
+    except OSError as error:
+        raise UserError(f"{error.filename or args.into}: {error.strerror or error}") from None
+    except (Endless, PartsError, WorkersLost) as error:
+        raise UserError(str(error)) from None
+    return 0
+
+
+def _played(level: LevelName, args: argparse.Namespace) -> Iterator[Won]:
+    """A level against the officer, a scenario by a referee after the other."""
+    scenarios = (args.scenario,) if args.scenario else standard_scenarios()
+    rules = (args.rules,) if args.rules else REFEREES
+    seated = [(level, OFFICER), (OFFICER, level)]
+    like = [
+        Cell(Match("", "", players, args.tables), args.seed, args.games, args.games)
+        for players in seated
+    ]
+    for german, soviet in zip(*(cells(scenarios, rules, one) for one in like), strict=True):
+        wins = []
+        for side, cell in zip(SIDES, (german, soviet), strict=True):
+            with Progress(cell.games) as progress:
+                played = play_cell(cell, args.jobs, args.into, progress.add)
+            wins.append(sum(one.winner == side for one in played.games))
+        match = german.match
+        yield Won(level, Path(match.scenario).stem, match.rules, tuple(wins), args.games)
+
+
+def _rules_of(found: Sequence[Won]) -> list[str]:
+    return [word for word in REFEREES if any(won.rules == word for won in found)]
+
+
+def _pooled(level: LevelName, rules: str, found: Sequence[Won]) -> Won:
+    """What a level won of all scenarios by a referee, or by all of them."""
+    of_rules = [won for won in found if rules in (won.rules, _ALL)]
+    wins = tuple(sum(won.wins[side] for won in of_rules) for side in SIDES)
+    return Won(level, _ALL, rules, wins, sum(won.games for won in of_rules))
+
+
+def _told(won: Won, args: argparse.Namespace) -> str:
+    """A line: the share of all games with its interval, then what was won from each side."""
+    if args.json:
+        return msgspec.json.encode(won).decode()
+    games, wins = len(SIDES) * won.games, sum(won.wins)
+    low, high = (round(100 * bound) for bound in wilson(wins, games))
+    sides = (f"{one}/{won.games}" for one in won.wins)
+    share = round(100 * wins / games)
+    return _SHOWN.format(won.level, won.scenario, won.rules, share, f"({low}–{high})", *sides)
+
+
+def _keep(file: Path, pooled: Sequence[Won], args: argparse.Namespace) -> None:
+    """Write what a level won by each referee into a file, in place of its rows of before."""
+    before = read_strengths(file.read_bytes(), file.name) if file.exists() else ()
+    rows = {(row.level, row.mode): row for row in before}
+    for won in pooled:
+        command = f"stalingrad street strength --games {args.games} --seed {args.seed}"
+        rows[won.level, won.rules] = LevelStrength(
+            level=won.level,
+            against=OFFICER,
+            mode=won.rules,
+            wins=sum(won.wins),
+            games=len(SIDES) * won.games,
+            seeds=f"{args.seed}",
+            command=f"{command} --level {won.level}",
+        )
+    file.write_text(written_strengths(STRENGTHS_HEAD, rows.values()), encoding="utf-8")

@@ -1,0 +1,94 @@
+"""The levels of computer players that a person meets, and how strong they were measured to be.
+
+The words are the same in every game; what decides at a level is each game's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from ..assets import BrokenAssetError, asset
+
+LevelName = Literal["recruit", "officer", "veteran", "commander"]
+LEVEL_NAMES: Final[tuple[str, ...]] = get_args(LevelName)
+"""The weakest first."""
+
+
+class Level(msgspec.Struct, frozen=True, kw_only=True):
+    """What one level is in one game."""
+
+    id: LevelName
+    player: str
+    """The player that decides, as the game's `make_player` names it."""
+    careless: float = 0.0
+    """In what share of its decisions it takes any option, 0 to 1."""
+    iterations: int = 0
+    """How much a search tries out for a decision; 0 for a player that doesn't search."""
+
+
+class LevelStrength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a level won against another player, as it was measured, as often on either side."""
+
+    level: LevelName
+    against: str
+    """The other player: a level, or another name that `make_player` knows."""
+    mode: str
+    """Of the card game; in Street Fight whose rules."""
+    wins: int
+    games: int
+    seeds: str
+    """The seeds of the games, as "1942": the first one that the command takes."""
+    command: str
+    """What makes the same figures again."""
+
+    def __post_init__(self) -> None:
+        """Raises `ValueError` for figures that can't be."""
+        if not 0 <= self.wins <= self.games or not self.games:
+            raise ValueError(f"{self.wins} wins of {self.games} games")
+
+    @property
+    def of_ten(self) -> int:
+        """Of ten games as many as it wins, rounded."""
+        return (20 * self.wins + self.games) // (2 * self.games)
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    match: tuple[LevelStrength, ...] = ()
+
+
+def kept_strengths(*parts: str) -> tuple[LevelStrength, ...]:
+    """The rows of an asset, in its order; raises `AssetError`."""
+    return read_strengths(asset(*parts).read_bytes(), *parts)
+
+
+def read_strengths(data: bytes, *parts: str) -> tuple[LevelStrength, ...]:
+    """The rows of such a file, in its order; raises `BrokenAssetError` by its parts."""
+    try:
+        return msgspec.toml.decode(data, type=_File).match
+    except (msgspec.MsgspecError, UnicodeDecodeError, ValueError) as error:
+        raise BrokenAssetError(str(error), *parts) from None
+
+
+def written_strengths(head: str, rows: Iterable[LevelStrength]) -> str:
+    """The text of such a file, below a comment."""
+    parts = [head]
+    for row in rows:
+        values = msgspec.structs.asdict(row).items()
+        lines = (
+            f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {value}"
+            for name, value in values
+        )
+        parts.append("\n[[match]]\n" + "".join(f"{line}\n" for line in lines))
+    return "".join(parts)
+
+
+def strength_told(rows: Iterable[LevelStrength], level: str, mode: str) -> LevelStrength | None:
+    """The row that menus tell of a level: its first against another level, in this mode if it can.
+
+    None where it wasn't measured.
+    """
+    own = [row for row in rows if row.level == level and row.against in LEVEL_NAMES]
+    return next((row for row in own if row.mode == mode), own[0] if own else None)
