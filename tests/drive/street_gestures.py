@@ -343,14 +343,44 @@ class ByKeys:
             window.key(pygame.K_1 + number, scancode=FIGURES[number])
             return
         attacks = getattr(control, "attacks", None)
+        if attacks is not None and getattr(attacks, "deeds", {}).get(target) == "house":
+            self._house(window, target)
+            return
         if target.kind == "loc" and (attacks is None or target not in attacks.chances):
             self._walk(window, pointing, target.number)
         else:
-            while not (pointing.by_key and pointing.aim == target):
-                window.key(pygame.K_TAB)
+            self._tab(window, pointing, target)
         window.key(pygame.K_RETURN)
 
     aim = point
+
+    @staticmethod
+    def _tab(window: Player, pointing: Any, target: Any) -> None:
+        """Tab on to it, or back with Shift where that is shorter, as is seen on the map."""
+        from stalingrad_game.ui.street.input.keystrokes import next_target
+
+        def strokes(steps: int) -> int:
+            """How many it takes that way."""
+            before, count = (pointing.by_key, pointing.cursor, pointing.aim), 0
+            while not (pointing.by_key and pointing.aim == target):
+                next_target(window.table.control, steps)
+                count += 1
+                assert count < MOST_GESTURES
+            pointing.by_key, pointing.cursor, pointing.aim = before
+            return count
+
+        mod = 0 if strokes(1) <= strokes(-1) else pygame.KMOD_SHIFT
+        while not (pointing.by_key and pointing.aim == target):
+            window.key(pygame.K_TAB, mod)
+
+    @staticmethod
+    def _house(window: Player, target: Any) -> None:
+        """B until the attack on it stands ready."""
+        from stalingrad_game.ui.street.input.attack_plans import target_of
+
+        plans = window.table.control.attacks
+        while plans.plan is None or target_of(plans.plan.attack) != target:
+            window.key(pygame.K_b)
 
     def _walk(self, window: Player, pointing: Any, loc: int) -> None:
         """Arrows to a hex, Page Up or Down to a floor."""

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
-from tests.drive.street_gestures import WANTED, ByKeys, ByMouse, Player, measured, moments
+from stalingrad_game.ui.street.input.attack_plans import target_of
+from stalingrad_game.ui.street.model.table_model import unit_target
+from tests.drive.street_gestures import (
+    WANTED,
+    ByKeys,
+    ByMouse,
+    Player,
+    measured,
+    moments,
+    settled,
+)
 
 MOVES = ("step", "march", "stairs")
 ATTACKS = ("fire", "fire_1", "fire_2", "house", "assault")
@@ -23,6 +34,34 @@ def test_a_move_takes_two_clicks_and_an_attack_three(referee: str) -> None:
         if name in (*MOVES, *ATTACKS):
             assert by_mouse.gestures == least, name
             assert by_keys.seconds < by_mouse.seconds, name
+
+
+@pytest.mark.parametrize("referee", ["ats", "tide"])
+def test_a_shot_at_a_house_takes_eight_keys_at_the_most(referee: str) -> None:
+    (deed,) = moments(referee, ("house",)).values()
+    by_keys = measured(deed, ByKeys())
+    assert by_keys.gestures <= 8
+    assert by_keys.table.session.record.steps[-1].option == deed.options[-1]
+
+
+def test_b_goes_through_the_houses_and_rolls_nothing() -> None:
+    (deed,) = moments("tide", ("house",)).values()
+    window = Player(deed.record, "en")
+    control = window.table.control
+    control.selection.turn_to(unit_target(deed.unit))
+    settled(window)
+    chances = dict(control.attacks.chances)
+    houses = [one for one in chances if control.attacks.deeds[one] == "house"]
+    assert len(houses) == 2
+    steps, aims = len(deed.record.steps), []
+    for _ in range(3):
+        window.key(pygame.K_b)
+        assert control.attacks.plan is not None
+        aims.append(target_of(control.attacks.plan.attack))
+    likeliest = max(houses, key=chances.__getitem__)
+    assert aims[0] == aims[2] == likeliest
+    assert set(aims) == set(houses)
+    assert len(deed.record.steps) == steps
 
 
 def test_seconds_are_thought_pointing_clicks_and_what_is_waited_for() -> None:

@@ -14,6 +14,7 @@ import pygame
 from ...style.keys import Direction
 from ..model.board_model import NO_SPOT, Spot
 from ..model.table_model import Target, unit_target
+from .attack_plans import target_of
 from .controller import StreetController
 from .option_targets import PASS, PASSES, VERB_KEYS
 from .viewport import spot_of
@@ -90,6 +91,8 @@ def verb_key(control: StreetController, command: str) -> None:
     """A letter that stands for verbs: choose the first of them, or the next one of a kind."""
     if control.go_on() or not control.asks:
         return
+    if command == "building" and _next_house(control):
+        return
     words = VERB_KEYS[command]
     chosen = next((one for one in control.selection.picks if one.kind == "verb"), None)
     again = chosen is not None and control.reader.verb_word(chosen) in words
@@ -103,6 +106,25 @@ def verb_key(control: StreetController, command: str) -> None:
     if found:
         control.choose(found[0])
     control.changed()
+
+
+def _next_house(control: StreetController) -> bool:
+    """Have the likeliest attack of the chosen unit on a house ready, or that on the next one.
+
+    Says whether it could attack any.
+    """
+    attacks = control.attacks
+    attacks.finish()
+    deeds, chances = attacks.deeds, attacks.chances
+    houses = [one for one in chances if deeds.get(one) == "house"]
+    houses.sort(key=chances.__getitem__, reverse=True)
+    if not houses:
+        return False
+    aim = None if attacks.plan is None else target_of(attacks.plan.attack)
+    following = houses[(houses.index(aim) + 1) % len(houses)] if aim in houses else houses[0]
+    if following != aim:
+        control.point(spot_of(following, control.position))
+    return True
 
 
 def _take_up_cursor(control: StreetController) -> None:
@@ -123,12 +145,12 @@ def climb(control: StreetController, steps: int) -> None:
 
 
 def next_target(control: StreetController, steps: int) -> None:
-    """Tab: the next thing on the map that can be chosen; units that can act first."""
+    """Tab: the next thing on the map that can be chosen; one's own units first, then others."""
     if control.go_on() or not control.asks:
         return
     offered = control.selection.narrowing or control.selection.on_map
-    units_first = sorted(offered, key=lambda target: target.kind != "unit")
-    targets = tuple(dict.fromkeys((*control.attacks.targets, *units_first)))
+    in_order = sorted(offered, key=lambda target: _rank(control, target))
+    targets = tuple(dict.fromkeys((*control.attacks.targets, *in_order)))
     if not targets:
         return
     position = control.position
@@ -142,6 +164,13 @@ def next_target(control: StreetController, steps: int) -> None:
         at = 0 if steps > 0 else len(spots) - 1
     control.viewport.point_cursor(spots[at], targets[at])
     control.changed()
+
+
+def _rank(control: StreetController, target: Target) -> int:
+    """Where something stands among what Tab goes through: who can act, other units, places."""
+    if target.kind != "unit":
+        return 2
+    return 0 if control.session.own(target.number) else 1
 
 
 def next_aim(control: StreetController) -> None:
