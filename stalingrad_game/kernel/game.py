@@ -206,5 +206,9 @@ class UnknownScenario(UnknownPack):
     """A scenario that isn't among those known, or isn't as it was."""
 
 
+class ChangedLesson(UnknownPack):
+    """A guided game that isn't as it was: its path has changed since."""
+
+
 class UnknownMode(LookupError):
     """A mode that the data pack doesn't have."""

@@ -30,6 +30,7 @@ class ErrorKind(StrEnum):
     OTHER_PACK = "other_pack"
     DAMAGED_PACK = "damaged_pack"
     OTHER_SCENARIO = "other_scenario"
+    OTHER_LESSON = "other_lesson"
     BAD_SETUP = "bad_setup"
     BAD_OPTION = "bad_option"
     OTHER_CHANCE = "other_chance"
@@ -74,6 +75,8 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
         ErrorKind.OTHER_SCENARIO: "{file}: played on the scenario {pack} ({digest}), which isn't "
         "here as it was then; name its unchanged file with --scenario, and with --tables the "
         "folder of figures where one was used",
+        ErrorKind.OTHER_LESSON: "{file}: a tutorial as it was in version {program}; it has changed "
+        "since, so begin it again",
         ErrorKind.BAD_SETUP: "{file}: its set-up can't be played: {what}",
         ErrorKind.BAD_OPTION: "{file}: the choice in line {line} isn't possible there: {what}",
         ErrorKind.OTHER_CHANCE: "{file}: line {line} gives another result of chance when it "

@@ -16,6 +16,7 @@ from .. import __version__
 from ..kernel.chance import is_keyed
 from ..kernel.decision import Event
 from ..kernel.game import (
+    ChangedLesson,
     DamagedPack,
     Game,
     Name,
@@ -139,6 +140,8 @@ def game_for(start: Start, kind: GameKind, file: str) -> Game[Any]:
             digest=start.digest[:8],
             folder=printable(str(error)),
         ) from None
+    except ChangedLesson:
+        raise RecordError(ErrorKind.OTHER_LESSON, file, program=start.program) from None
     except UnknownPack as error:
         scenario = isinstance(error, UnknownScenario)
         raise RecordError(

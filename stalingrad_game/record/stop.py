@@ -15,6 +15,7 @@ UNPLAYED: Final = STOPPING | {
     ErrorKind.OTHER_PACK,
     ErrorKind.DAMAGED_PACK,
     ErrorKind.OTHER_SCENARIO,
+    ErrorKind.OTHER_LESSON,
     ErrorKind.BAD_SETUP,
 }
 """Why a game can't be gone on with although its record is whole."""

@@ -16,7 +16,7 @@ import msgspec
 
 from ..assets import AssetError, BrokenAssetError, asset
 from ..kernel.decision import Event, Option, UnreadableOption
-from ..kernel.game import Game, UnknownMode, UnknownScenario
+from ..kernel.game import ChangedLesson, Game, UnknownMode, UnknownScenario
 from ..kernel.library import LineStep, OldAnswers, SameAnswers
 from ..lesson.script import ALONE_TEXT, GUIDED, LessonError, Page, ScriptedStates, read_page
 from .faults import SetUpFault
@@ -252,7 +252,7 @@ class StreetLessons:
         return any(self._opened(word).edition.digest == digest for word in REFEREES)
 
     def game(self, digest: str, mode: str) -> StreetLesson:
-        """The lesson by a referee; raises `UnknownScenario` or `UnknownMode`."""
+        """The lesson by a referee; raises `UnknownMode`, `UnknownScenario` or `ChangedLesson`."""
         if mode not in REFEREES:
             raise UnknownMode(mode)
         try:
@@ -260,7 +260,7 @@ class StreetLessons:
         except (AssetError, SetUpFault) as fault:
             raise UnknownScenario(digest) from fault
         if found.edition.digest != digest:
-            raise UnknownScenario(digest)
+            raise ChangedLesson(digest)
         return found
 
     def old_answers(self, _game: Game[Any], _written: int, /) -> OldAnswers:
