@@ -112,7 +112,7 @@ def test_no_final_choice_is_made_by_a_run_of_clicks(referee: str) -> None:
         onlooker, record = Onlooker(window), window.table.session.record
         place, before, read = (600, 400), len(record.steps), True
         begun = True
-        for _ in range(share(300, 1, 250)):
+        for _ in range(share(300, 1, 210)):
             if window.table.session.over:
                 break
             onlooker.wait(rng.choice((100, 200, 300, 450, 600, 900, 1200)))

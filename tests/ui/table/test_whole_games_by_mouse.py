@@ -22,6 +22,7 @@ from stalingrad_game.ui.table.panels.dialog import DIALOG
 from stalingrad_game.ui.table.panels.ending import ENDING
 from stalingrad_game.ui.table.panels.recap import RECAP
 from stalingrad_game.ui.table.screen import TableScene
+from tests.support.amount import share
 from tests.support.gestures import down, motion, up
 from tests.support.table_play import NAMES, begun, way_to
 from tests.support.table_window import SIZE, Host, click, point_on
@@ -126,12 +127,12 @@ def play(look: Look, mode: str, seed: int, path: Path) -> TableScene:
     raise AssertionError("the game has no end")
 
 
+GAMES = (("four", TEAM_WANTED, range(4, 12)), ("expert", WANTED, range(1, 9)))
+"""At a push a game of four, in which all happens that is wanted of experts, and more."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("mode", "wanted", "seeds"),
-    [("expert", WANTED, range(1, 9)), ("four", TEAM_WANTED, range(4, 12))],
-    ids=["expert", "four"],
-)
+@pytest.mark.parametrize(("mode", "wanted", "seeds"), GAMES[: share(2, 1, 1)])
 def test_a_whole_game_with_everything_rare_is_played_by_mouse_and_verifies(
     look: Look, mode: str, wanted: frozenset[str], seeds: range, tmp_path: Path
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 TRACKED = {"panzer_iii", "stug_iii", "sig33b", "t34", "t70", "kv1"}
@@ -313,10 +314,12 @@ class World:
                 here = (column, row)
                 if here in (one, two):
                     continue
-                cut = self._clip((x1, y1), (x2 - x1, y2 - y1), self.centre(here))
+                x, y = self.centre(here)
+                offset, way = (x1 - x, y1 - y), (x2 - x1, y2 - y1)
+                cut = _clip(offset, way)
                 if cut is None or cut[0] == cut[1]:
                     continue
-                if self._inside(cut, (x1, y1), (x2 - x1, y2 - y1), self.centre(here)):
+                if self._inside(cut, offset, way):
                     found.append((cut[0], (here,)))
                 else:
                     pairs.setdefault(cut, []).append(here)
@@ -326,32 +329,12 @@ class World:
         return [stretch for _, stretch in sorted(found)]
 
     @staticmethod
-    def _clip(
-        start: tuple[int, int], way: tuple[int, int], centre: tuple[int, int]
-    ) -> tuple[Fraction, Fraction] | None:
-        low, high = Fraction(0), Fraction(1)
-        px, py = start[0] - centre[0], start[1] - centre[1]
-        for a, b, most in ((0, 1, 1), (0, -1, 1), (1, 1, 2), (-1, -1, 2), (1, -1, 2), (-1, 1, 2)):
-            at, slope = a * px + b * py, a * way[0] + b * way[1]
-            if slope == 0:
-                if at > most:
-                    return None
-            elif slope > 0:
-                high = min(high, Fraction(most - at, slope))
-            else:
-                low = max(low, Fraction(most - at, slope))
-        return (low, high) if low <= high else None
-
-    @staticmethod
     def _inside(
-        cut: tuple[Fraction, Fraction],
-        start: tuple[int, int],
-        way: tuple[int, int],
-        centre: tuple[int, int],
+        cut: tuple[Fraction, Fraction], offset: tuple[int, int], way: tuple[int, int]
     ) -> bool:
         middle = (cut[0] + cut[1]) / 2
-        x = start[0] + way[0] * middle - centre[0]
-        y = start[1] + way[1] * middle - centre[1]
+        x = offset[0] + way[0] * middle
+        y = offset[1] + way[1] * middle
         return abs(y) < 1 and abs(x + y) < 2 and abs(x - y) < 2
 
     def alternatives(self, one: Hex, two: Hex) -> Iterator[list[tuple[str, Any]]]:
@@ -371,6 +354,22 @@ class World:
                 last = here
             entries.append(("side", frozenset((last, two))))
             yield entries
+
+
+@lru_cache(maxsize=100_000)
+def _clip(offset: tuple[int, int], way: tuple[int, int]) -> tuple[Fraction, Fraction] | None:
+    """What part of a way lies in a hex whose middle is so far from its start; None for nothing."""
+    low, high = Fraction(0), Fraction(1)
+    for a, b, most in ((0, 1, 1), (0, -1, 1), (1, 1, 2), (-1, -1, 2), (1, -1, 2), (-1, 1, 2)):
+        at, slope = a * offset[0] + b * offset[1], a * way[0] + b * way[1]
+        if slope == 0:
+            if at > most:
+                return None
+        elif slope > 0:
+            high = min(high, Fraction(most - at, slope))
+        else:
+            low = max(low, Fraction(most - at, slope))
+    return (low, high) if low <= high else None
 
 
 def parse_hex(text: str) -> Hex:
