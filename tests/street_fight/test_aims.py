@@ -72,6 +72,7 @@ def test_every_aim_is_said_in_both_languages(rules: str) -> None:
             line = street_aim_line(words, aim)
             assert line.endswith(".")
             assert "{" not in line
+            assert words.names.unit(aim.deed.unit) in line.partition(":")[0]
 
 
 def test_a_move_is_after_what_it_brings_most_of() -> None:
