@@ -75,6 +75,24 @@ def test_every_aim_is_said_in_both_languages(rules: str) -> None:
             assert words.names.unit(aim.deed.unit) in line.partition(":")[0]
 
 
+@pytest.mark.rule("AT6.11")
+def test_a_shot_at_a_house_that_cannot_fall_does_not_claim_to_bring_it_down() -> None:
+    """The StuG at A6 sees the roof of E4 alone: it can hurt those inside, not the walls."""
+    game = StreetGame(street_kit("tractor_hall", "ats"))
+    state, _ = game.begin(1, {})
+    kit, unit = game.kit, game.kit.scenario.unit_named("ST")
+    assert unit is not None
+    place = kit.board.loc("E4")
+    deed = Deed(0, unit, "fire", (state.units[unit].loc,), attack="house", place=place)
+    aim = aim_of_deed(kit, game.public(state), deed)
+    assert aim is not None
+    assert aim.number > 1
+    for language, falls in ((ENGLISH, "down"), (FRENCH, "tomber")):
+        line = street_aim_line(GameWords(kit, catalogue(language)), aim)
+        assert "E4" in line
+        assert falls not in line
+
+
 def test_a_move_is_after_what_it_brings_most_of() -> None:
     """G2 at A2 of First House: D2 counts for victory, A1 leads nowhere."""
     game = StreetGame(street_kit("first_house", "tide"))
