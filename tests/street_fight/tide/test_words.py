@@ -42,6 +42,14 @@ def texts(language: str) -> dict[str, str]:
     return dict(flat(tomllib.loads(file.read_text(encoding="utf-8"))))
 
 
+@pytest.mark.rule("TI6.5")
+def test_who_falls_in_an_assault_with_more_hits_is_not_said_to_lose_it() -> None:
+    """Net hits may be 5 against 4 and the attacker gone all the same: the place isn't taken."""
+    for language, lost in (("en", "loses"), ("fr", "perd")):
+        key = next(key for key in texts(language) if key.endswith("assault_lost"))
+        assert lost not in texts(language)[key].split()
+
+
 def test_both_languages_say_the_same_with_the_same_facts() -> None:
     english, french = texts("en"), texts("fr")
     assert english.keys() == french.keys()
