@@ -33,7 +33,8 @@ from tests.drive.timed_program import FRAME_TIMES, FrameTime
 
 SIZE: Final = (1280, 720)
 MOST: Final = 2500
-MOST_HINTS: Final = 40
+MOST_HINTS: Final = 16
+MOST_CANCELLED: Final = 4
 LEAVES: Final = 2
 KILLS: Final = 2
 THOUGHT: Final = 6
@@ -46,7 +47,7 @@ class Sitter:
     def __init__(self, chance: Random) -> None:
         self.chance: Final = chance
         self.done: Final[dict[str, int]] = dict.fromkeys(
-            ("hint", "deeds done", "figures", "menu", "undo", "undo in thought"), 0
+            ("hint", "hint cancelled", "deeds done", "figures", "menu", "undo", "undo in thought"), 0
         )
 
     def think_along(self, program: Program) -> None:
@@ -73,7 +74,12 @@ class Sitter:
                 program.click(rows[0].point)
             self.done["deeds done"] += 1
             time.sleep(0.2)
-        elif self.done["hint"] < MOST_HINTS and not thinks(shown):
+        elif any("stops it" in one.label for one in shown.described.seen):
+            if self.done["hint cancelled"] < MOST_CANCELLED and self.chance.random() < 0.2:
+                program.key("i")  # the hint isn't wanted any more
+                self.done["hint cancelled"] += 1
+            time.sleep(0.3)
+        elif self.done["hint"] < MOST_HINTS:
             program.key("i")
             self.done["hint"] += 1
             time.sleep(1.0)
@@ -89,8 +95,9 @@ class Sitter:
 
 
 def thinks(shown: Shown) -> bool:
-    """Whether somebody is said to think."""
-    return any("is thinking" in one.label for one in shown.described.seen)
+    """Whether the computer player is said to think."""
+    said = [one.label for one in shown.described.seen if "is thinking" in one.label]
+    return any("stops it" not in label for label in said)
 
 
 def play(program: Program, sitter: Sitter, *, leaves: bool) -> str:
