@@ -37,6 +37,10 @@ MOST_HINTS: Final = 16
 MOST_CANCELLED: Final = 4
 LEAVES: Final = 2
 KILLS: Final = 2
+MENU: Final = "street_menu"
+TABLE: Final = "street_table"
+WON: Final = " win: "
+"""In the sentence that tells how a game has ended."""
 THOUGHT: Final = 6
 """After so many looks at somebody who thinks, the program is left or killed."""
 
@@ -47,7 +51,7 @@ class Sitter:
     def __init__(self, chance: Random) -> None:
         self.chance: Final = chance
         self.done: Final[dict[str, int]] = dict.fromkeys(
-            ("hint", "hint cancelled", "deeds done", "figures", "menu", "undo", "undo in thought"), 0
+            ("hint", "no hint", "deeds done", "figures", "menu", "undo", "undo in thought"), 0
         )
 
     def think_along(self, program: Program) -> None:
@@ -56,7 +60,7 @@ class Sitter:
         if what == "menu" and self.done["menu"] < 8:
             program.key("Escape")
             time.sleep(0.2)
-            if "pause" in program.look().screen:
+            if program.look().screen == MENU:
                 self.done["menu"] += 1
                 program.key("Escape")
         elif what == "undo" and self.done["undo in thought"] < 8:
@@ -75,9 +79,9 @@ class Sitter:
             self.done["deeds done"] += 1
             time.sleep(0.2)
         elif any("stops it" in one.label for one in shown.described.seen):
-            if self.done["hint cancelled"] < MOST_CANCELLED and self.chance.random() < 0.2:
+            if self.done["no hint"] < MOST_CANCELLED and self.chance.random() < 0.2:
                 program.key("i")  # the hint isn't wanted any more
-                self.done["hint cancelled"] += 1
+                self.done["no hint"] += 1
             time.sleep(0.3)
         elif self.done["hint"] < MOST_HINTS:
             program.key("i")
@@ -105,9 +109,9 @@ def play(program: Program, sitter: Sitter, *, leaves: bool) -> str:
     seen = 0
     for _ in range(MOST):
         shown = program.look()
-        if "end" in shown.screen:
+        if any(WON in one.label for one in shown.described.seen):
             return "over"
-        if "pause" in shown.screen or "log" in shown.screen:
+        if shown.screen != TABLE:
             program.key("Escape")
             time.sleep(0.2)
         elif thinks(shown):

@@ -128,7 +128,8 @@ class LookaheadPlayer:
     def advise(self, view: State, decision: Decision, /, stop: Stop | None = None) -> StreetAdvice:
         """The deeds worth a thought with their chances; where `stop` ends the search, as known.
 
-        None of the secret set-up, of which nothing is tried out.
+        What lies within the doubt of the first one is told to be no better than it. None of the
+        secret set-up, of which nothing is tried out.
         """
         if sets_up(decision):
             return StreetAdvice((), 0)
@@ -139,13 +140,15 @@ class LookaheadPlayer:
         base, runners = self._raced(view, decision, tried, stop, everybody=True)
         own = base.total / base.count if base.count else 0.5
         best = leader(runners)
-        order = sorted(
-            (base, *runners), key=lambda one: (one is not (best or base), -_shown_gain(one))
-        )
+        # How a game stands a little later says only so much of how it ends. What is told to be
+        # better than the officer's choice must be so by more than it is in doubt.
+        first = base if best is None or best.gain() < best.doubt() else best
+        order = sorted((base, *runners), key=lambda one: (one is not first, -_shown_gain(one)))
+        most = own + _shown_gain(first)
         ranked = (
             StreetEstimate(
                 tried[one.place][1],
-                min(1.0, max(0.0, own + _shown_gain(one))),
+                min(1.0, max(0.0, min(most, own + _shown_gain(one)))),
                 one.doubt() if one.place else 0.0,
             )
             for one in order
