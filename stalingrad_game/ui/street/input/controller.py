@@ -585,6 +585,7 @@ class StreetController:
     def turn_hint(self) -> None:
         """Ask for a hint on what is asked now, or put it away where one is there."""
         self.since.put_away()
+        self.results.close()
         self.advised.turn()
 
     def point_out(self, place: int) -> None:
