@@ -1,6 +1,6 @@
 """Whether the hint's first choice wins more than the officer's, where the two differ.
 
-``python -m tests.hint_strength --rules tide [--positions 15] [--games 10] [--seed 1]`` plays games
+``python -m tests.hint_strength --rules tide [--positions 15] [--games 10]`` plays games
 between officers in every scenario by one referee and asks for a hint at some of their questions.
 Where its first deed begins otherwise than the officer's choice, both are played on from the true
 position, by officers to the end of the game, each pair with the same dice to come. It prints a line
@@ -44,9 +44,9 @@ class Found(NamedTuple):
     """How much more the hint thinks to win by its choice, if it weighed the officer's too."""
 
 
-def positions(rules: str, seed: int) -> Iterator[Found | None]:
+def positions(rules: str, seed: int, among: Sequence[str] = ()) -> Iterator[Found | None]:
     """Positions in which they differ, of all scenarios in turns; None where they agree."""
-    listed = [one for one in standard_scenarios() if rules in load_scenario(one).referees]
+    listed = [one for one in among or standard_scenarios() if rules in load_scenario(one).referees]
     for number, scenario in enumerate(cycle(listed)):
         game = StreetGame(street_kit(scenario, rules))
         yield from _of_game(scenario, game, Random(seed * 1000 + number))
@@ -97,10 +97,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--positions", type=int, default=15)
     parser.add_argument("--games", type=int, default=10, help="pairs of games a position")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scenarios", nargs="*", default=(), help="those alone")
     asked = parser.parse_args(arguments)
     gains: list[float] = []
     agreed = 0
-    for found in positions(asked.rules, asked.seed):
+    for found in positions(asked.rules, asked.seed, asked.scenarios):
         if found is None:
             agreed += 1
             continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -77,9 +77,28 @@ def advice_effort(kit: StreetKit) -> Effort:
     return Effort(effort.rollouts, effort.rollouts, effort.further)
 
 
-ADVICE_ROLLOUTS: Final = 300
+ADVICE_ROLLOUTS: Final = 100
+FINALISTS: Final = 2
+"""Deeds that are played to the end beside the officer's choice, where advice is asked for."""
+UNITS_PLAYED: Final = 480
+FEWEST_GAMES: Final = 24
+MOST_GAMES: Final = 120
+"""In so many games at the least and at most, the fewer the more units each of them has."""
+TO_THE_END: Final = 1_000_000
+"""Units that act until a game is surely over."""
+TRUST: Final = 0.35
+"""How much of a gain that is seen a little later is there at the end."""
+LEAST_BETTER: Final = 0.02
+"""Of the chance to win, by which another deed must be better to be told before the officer's."""
 MOST_ANSWERS: Final = 16
 """Of one deed that is planned ahead."""
+
+
+class _Spent(NamedTuple):
+    """Games played on for a decision, and how many units act in each after what is tried."""
+
+    rollouts: int
+    further: int
 
 
 class StreetEstimate(msgspec.Struct, frozen=True):
@@ -128,8 +147,7 @@ class LookaheadPlayer:
     def advise(self, view: State, decision: Decision, /, stop: Stop | None = None) -> StreetAdvice:
         """The deeds worth a thought with their chances; where `stop` ends the search, as known.
 
-        What lies within the doubt of the first one is told to be no better than it. None of the
-        secret set-up, of which nothing is tried out.
+        None of the secret set-up, of which nothing is tried out.
         """
         if sets_up(decision):
             return StreetAdvice((), 0)
@@ -137,61 +155,76 @@ class LookaheadPlayer:
             (worth, self._whole(view, decision, option))
             for worth, option in self._worth_trying(view, decision)
         ]
-        base, runners = self._raced(view, decision, tried, stop, everybody=True)
+        plans = [plan for _, plan in tried]
+        base, runners = self._raced(
+            view, decision, plans, _priors(tried), self._short(decision), stop, everybody=True
+        )
         own = base.total / base.count if base.count else 0.5
-        best = leader(runners)
-        # How a game stands a little later says only so much of how it ends. What is told to be
-        # better than the officer's choice must be so by more than it is in doubt.
-        first = base if best is None or best.gain() < best.doubt() else best
-        order = sorted((base, *runners), key=lambda one: (one is not first, -_shown_gain(one)))
-        most = own + _shown_gain(first)
+        # How a game stands a little later says only so much of how it ends: what seemed best is
+        # played to the end, and what was seen before is no more than what is thought beforehand.
+        final = sorted(runners, key=lambda one: -one.gain())[:FINALISTS]
+        before = [Prior(_trusted(one), SPREAD, SCATTER) for one in final]
+        shown = [plans[0], *(plans[one.place] for one in final)]
+        games = max(FEWEST_GAMES, min(MOST_GAMES, UNITS_PLAYED // len(self._kit.scenario.units)))
+        whole = _Spent(games, TO_THE_END)
+        _, ended = self._raced(view, decision, shown, before, whole, stop, everybody=True)
+        found = {0: (0.0, 0.0)} | {one.place: (_trusted(one), SPREAD) for one in runners}
+        found |= {
+            early.place: (late.gain(), late.doubt())
+            for early, late in zip(final, ended, strict=True)
+            if early.squares or late.squares
+        }
+        order = sorted(found, key=lambda place: -found[place][0])
+        if order[0] and found[order[0]][0] < LEAST_BETTER:
+            order = [0, *(place for place in order if place)]
+        most = own + found[order[0]][0]
         ranked = (
             StreetEstimate(
-                tried[one.place][1],
-                min(1.0, max(0.0, min(most, own + _shown_gain(one)))),
-                one.doubt() if one.place else 0.0,
+                plans[place], min(1.0, max(0.0, min(most, own + found[place][0]))), found[place][1]
             )
-            for one in order
+            for place in order
         )
-        played = base.count + sum(one.count for one in runners)
+        played = sum(one.count for one in (base, *runners, *ended))
         return StreetAdvice(tuple(ranked), played)
 
     def _searched(self, view: State, decision: Decision, stop: Stop | None) -> Option:
         tried = [(worth, (option,)) for worth, option in self._worth_trying(view, decision)]
-        best = leader(self._raced(view, decision, tried, stop)[1])
-        option, *_ = tried[best.place if best is not None else 0][1]
+        plans, spent = [plan for _, plan in tried], self._short(decision)
+        best = leader(self._raced(view, decision, plans, _priors(tried), spent, stop)[1])
+        option, *_ = plans[best.place if best is not None else 0]
         return option
+
+    def _short(self, decision: Decision) -> _Spent:
+        """What is spent on games that are judged as they stand a little later."""
+        effort = self._effort
+        asks_who = decision.op == self._lookahead.who_acts
+        return _Spent(effort.rollouts if asks_who else effort.details, effort.further)
 
     def _raced(
         self,
         view: State,
         decision: Decision,
-        tried: Sequence[tuple[float, tuple[Option, ...]]],
+        plans: Sequence[tuple[Option, ...]],
+        priors: Sequence[Prior],
+        spent: _Spent,
         stop: Stop | None,
         *,
         everybody: bool = False,
     ) -> tuple[Runner, list[Runner]]:
-        """What came of plans with what the officer thinks of them, the first and the others."""
-        effort = self._effort
-        asks_who = decision.op == self._lookahead.who_acts
-        rollouts = effort.rollouts if asks_who else effort.details
+        """What came of plans, the first and the others, of which `priors` tell what is thought."""
         sampler = StreetSampler(self._kit, view, decision)
         chance = Random(_key(view, decision, self._seed))
         side = decision.seat
 
         def play(table: State, place: int) -> float:
             after = copied(table)
-            self._lookahead.carry_out(after, tried[place][1], effort.further)
+            self._lookahead.carry_out(after, plans[place], spent.further)
             german = self._leaf.german_chance(after)
             return german if side == GERMAN else 1.0 - german
 
-        first = tried[0][0]
         base = Runner(0, Prior(0.0, 1.0))
-        runners = [
-            Runner(place, Prior(-min(MOST_GAP, GAP_COUNTS * (first - worth)), SPREAD, SCATTER))
-            for place, (worth, _) in enumerate(tried[1:], 1)
-        ]
-        watch = Watch(Budget(iterations=rollouts), stop)
+        runners = [Runner(place, prior) for place, prior in enumerate(priors, 1)]
+        watch = Watch(Budget(iterations=spent.rollouts), stop)
         race(base, runners, lambda: sampler.deal(chance), play, watch, everybody=everybody)
         return base, runners
 
@@ -228,12 +261,19 @@ class LookaheadPlayer:
         return found
 
 
-def _shown_gain(runner: Runner) -> float:
-    """What a plan gains over the first one; nothing where no dealt game made a difference.
+def _priors(tried: Sequence[tuple[float, tuple[Option, ...]]]) -> list[Prior]:
+    """What is thought of plans but for the first one, by what the officer thinks of them."""
+    first, _ = tried[0]
+    return [
+        Prior(-min(MOST_GAP, GAP_COUNTS * (first - worth)), SPREAD, SCATTER)
+        for worth, _ in tried[1:]
+    ]
 
-    What was thought of it before is no reason to call one better than another.
-    """
-    return runner.gain() if runner.place and runner.squares > 0.0 else 0.0
+
+def _trusted(runner: Runner) -> float:
+    """A gain as games that were judged early let expect it; nothing where none differed."""
+    mean = runner.prior.mean
+    return mean + TRUST * (runner.gain() - mean) if runner.squares else 0.0
 
 
 def _key(view: State, decision: Decision, seed: int) -> int:
