@@ -137,7 +137,7 @@ class Program:
                 stderr=errors,
             )
         self._last = 0
-        self.wait(lambda shown: shown.described.frame > 0)
+        self.wait(lambda shown: bool(shown.screen))
         self.window: Final = self._find_window()
         self._do("windowfocus", self.window)
 
