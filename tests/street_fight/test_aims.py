@@ -27,7 +27,7 @@ from tests.support.languages import ENGLISH, FRENCH
 from tests.support.street_secrets import with_secrets
 
 SECRET_CELLS = (("tractor_hall", "tide"), ("grain_elevator", "ats"), ("bunker_line", "k47"))
-FEW = Effort(24, 24, 1)
+FEW = Effort(16, 16, 1)
 
 
 def played(scenario: str, rules: str, steps: int, seed: int = 3) -> GameRecord[StreetGame]:

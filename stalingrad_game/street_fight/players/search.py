@@ -165,8 +165,9 @@ class LookaheadPlayer:
         final = sorted(runners, key=lambda one: -one.gain())[:FINALISTS]
         before = [Prior(_trusted(one), SPREAD, SCATTER) for one in final]
         shown = [plans[0], *(plans[one.place] for one in final)]
-        games = max(FEWEST_GAMES, min(MOST_GAMES, UNITS_PLAYED // len(self._kit.scenario.units)))
-        whole = _Spent(games, TO_THE_END)
+        units = len(self._kit.scenario.units)
+        games = max(FEWEST_GAMES, min(MOST_GAMES, UNITS_PLAYED // units))
+        whole = _Spent(min(self._effort.rollouts, games), TO_THE_END)
         _, ended = self._raced(view, decision, shown, before, whole, stop, everybody=True)
         found = {0: (0.0, 0.0)} | {one.place: (_trusted(one), SPREAD) for one in runners}
         found |= {
