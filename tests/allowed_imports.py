@@ -143,6 +143,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ),
             ("street_fight.editing", (*_STREET, "street_fight.referees", "folders")),
             ("street_fight.lesson_game", (*_STREET_GAME[:13], "lesson")),
+            (
+                "street_fight.review",
+                (*_STREET_GAME, "street_fight.aims", "review", "search", "record", "localisation"),
+            ),
             ("street_fight.lab", (*_STREET_GAME, "lab", *_SHARED)),
             ("street_fight", ()),
             ("text", ("kernel", *_SHARED)),
@@ -210,6 +214,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 (
                     *(*_STREET_TABLE, *_WATCHED, "street_fight.compared"),
                     *("street_fight.meanwhile", "street_fight.aims"),
+                    *("street_fight.review", "review"),
                 ),
             ),
             (
@@ -250,7 +255,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 (
                     *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation"),
                     *("card_game.lab", "lab", "text", "text.card_game", "street_fight.compared"),
-                    *("card_game.review", "review", "past_games"),
+                    *("card_game.review", "review", "street_fight.review", "past_games"),
                     *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),
                     *("card_game.pack_tools", "ui.printing"),
                     *(*_STREET_GAME, "street_fight.lesson_game", "street_fight.lab"),

@@ -24,10 +24,14 @@ from stalingrad_game.review.adapter import Reviewer
 from stalingrad_game.review.report_text import REVIEWED_SIDE_WORDS, review_text
 from stalingrad_game.review.run import NotReviewable, check_reviewable, review_game
 from stalingrad_game.review.values import ReviewEffort
+from stalingrad_game.street_fight.game import GAME_ID as STREET
+from stalingrad_game.street_fight.review.reviewer import StreetReviewer
 from stalingrad_game.text.progress import Progress
 
 JOBS: Final = 2
-REVIEWERS: Final[Mapping[str, Reviewer]] = MappingProxyType({CARDS: CardReviewer()})
+REVIEWERS: Final[Mapping[str, Reviewer]] = MappingProxyType(
+    {CARDS: CardReviewer(), STREET: StreetReviewer()}
+)
 """By the id of a game in records: who reviews it."""
 
 

@@ -20,7 +20,6 @@ from .values import (
     ERRORS_EACH_WAY,
     GERMANS,
     GIVEN_UP,
-    HIDDEN_LUCK,
     REVIEWED_SIDES,
     ChoiceCost,
     PointValues,
@@ -171,7 +170,7 @@ def accounts_of(valuer: Valuer, valued: Iterable[PointValues]) -> Review:
     route, steps, turns = valuer.route, valuer.steps, valuer.turns
     by_place = {one.place: one for one in valued}
     rows = valuer.rows(by_place)
-    costs = {place: one.cost for place, one in by_place.items() if one.cost is not None}
+    costs = valuer.costs(by_place)
     changes = _changes(rows)
     curve = [
         ValuedPoint(
@@ -189,10 +188,10 @@ def accounts_of(valuer: Valuer, valued: Iterable[PointValues]) -> Review:
         )
         for side in REVIEWED_SIDES
     ]
-    chosen = _summed(route, changes, frozenset({BY_CHOICE, HIDDEN_LUCK}))
+    *luck, rest = valuer.luck_kinds
+    chosen = _summed(route, changes, frozenset({BY_CHOICE, rest}))
     played = play[0][0] - play[1][0]
     hidden = (chosen[0] - played, sqrt(chosen[1] ** 2 + play[0][1] ** 2 + play[1][1] ** 2))
-    luck = [kind for kind in valuer.luck_kinds if kind != HIDDEN_LUCK]
     review = Review(
         start=curve[0].german,
         luck={
@@ -200,7 +199,7 @@ def accounts_of(valuer: Valuer, valued: Iterable[PointValues]) -> Review:
                 kind: ChanceShare.with_error(*_summed(route, changes, frozenset({kind})))
                 for kind in luck
             },
-            HIDDEN_LUCK: ChanceShare.with_error(*hidden),
+            rest: ChanceShare.with_error(*hidden),
         },
         play=(ChanceShare.with_error(*play[0]), ChanceShare.with_error(*play[1])),
         given_up=_summed(route, changes, frozenset({GIVEN_UP}))[0],

@@ -12,7 +12,15 @@ import msgspec
 from ..lab.jobs import run_jobs
 from ..record.record import GameRecord
 from .accounts import FirstLook, Review, accounts_of, dearest, finalists, first_look
-from .values import REVIEWED_SIDES, ChoiceCost, PointValues, ReviewJob, Valuer, side_of_seat
+from .values import (
+    REVIEWED_SIDES,
+    ChoiceCost,
+    PointValues,
+    ReviewJob,
+    Valuer,
+    costs_found,
+    side_of_seat,
+)
 
 PIECE: Final = 8
 """Neighbouring points that a process values at a stretch."""
@@ -80,7 +88,7 @@ def reviewed_by(
         if tell is not None:
             tell(done, total)
     for stage, places_of in enumerate((_doubtful, finalists), start=1):
-        costs = {place: one.cost for place, one in found.items() if one.cost is not None}
+        costs = costs_found(found)
         pieces = [ReviewPiece((place,), stage) for place in places_of(costs)]
         for number, result in enumerate(work(pieces), start=1):
             for one in result:

@@ -24,8 +24,6 @@ BY_CHOICE: Final = "chosen"
 """Where a difference comes from what was chosen, beside what the plain player would have chosen."""
 GIVEN_UP: Final = "given_up"
 """Where the game was given up."""
-HIDDEN_LUCK: Final = "hidden"
-"""The kind of luck that is left: what nobody could know."""
 
 ERRORS_EACH_WAY: Final = 1.96
 """Standard errors on either side that make an interval of 95 %."""
@@ -40,7 +38,7 @@ class Station(msgspec.Struct, frozen=True):
     """One value in the row."""
 
     source: str
-    """What the difference to the value before comes from: a kind of luck; or a word of those above."""
+    """What the difference to the value before comes from: a kind of luck, or a word from above."""
     place: int
     """The place of its point."""
 
@@ -144,7 +142,7 @@ class Valuer(Protocol):
 
     @property
     def luck_kinds(self) -> Sequence[str]:
-        """The kinds of luck in the order in which they are told, `HIDDEN_LUCK` last."""
+        """The kinds of luck as they are told, the last one what none of the others explains."""
 
     @property
     def winner(self) -> int:
@@ -166,12 +164,20 @@ class Valuer(Protocol):
     def rows(self, valued: Mapping[int, PointValues], /) -> list[WorldRow]:
         """Every station's values, by what was worked out at each place."""
 
+    def costs(self, valued: Mapping[int, PointValues], /) -> dict[int, ChoiceCost]:
+        """By place what its choice came to."""
+
 
 class ReviewJob(Protocol):
     """A game to be reviewed, with all that is needed for it, fit to be sent to another process."""
 
     def valuer(self) -> Valuer:
         """Who values its points; raises `RecordError`, `NotReviewable`."""
+
+
+def costs_found(valued: Mapping[int, PointValues]) -> dict[int, ChoiceCost]:
+    """By place what its choice came to, as it was worked out there."""
+    return {place: one.cost for place, one in valued.items() if one.cost is not None}
 
 
 def side_of_seat(seat: int) -> int:

@@ -14,8 +14,10 @@ from stalingrad_game.card_game.review.reviewer import CardReviewer
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.review.values import ReviewEffort
-from tests.support.crafted import a_record
+from stalingrad_game.street_fight.lesson_game import StreetLesson, load_street_lesson
+from stalingrad_game.street_fight.review.reviewer import StreetReviewer
 from tests.support.games import BEGUN, PACK, card_game
+from tests.support.street_over import fought, fought_over
 
 
 def kept(path: Path, *, over: bool) -> Path:
@@ -41,7 +43,7 @@ QUICK = ReviewEffort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, who
 """Hardly any effort."""
 
 
-def test_a_game_that_goes_on_or_is_no_game_of_cards_is_refused(
+def test_a_game_that_goes_on_or_is_a_guided_one_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert tell("review", str(kept(tmp_path / "{open}.jsonl", over=False))) == 2
@@ -49,9 +51,13 @@ def test_a_game_that_goes_on_or_is_no_game_of_cards_is_refused(
     assert tell("review", str(tmp_path / "nothing.jsonl")) == 2
     assert "there is no such file" in capsys.readouterr().err
     street = tmp_path / "street.jsonl"
-    street.write_bytes(a_record("street"))
+    street.write_bytes(fought("first_house", "k47", 4).data)
     assert tell("review", str(street)) == 2
-    assert capsys.readouterr().err.endswith("only games of the card game can be reviewed\n")
+    assert "this game isn’t over" in capsys.readouterr().err
+    guided = tmp_path / "guided.jsonl"
+    guided.write_bytes(GameRecord.start(StreetLesson(load_street_lesson("tide")), Setup(1)).data)
+    assert tell("review", str(guided)) == 2
+    assert capsys.readouterr().err.endswith("a guided game can’t be reviewed\n")
 
 
 def test_it_is_told_as_a_table_and_as_json(
@@ -75,3 +81,22 @@ def test_it_is_told_as_a_table_and_as_json(
     assert told == pytest.approx(data["result"])
     for found in data["mistakes"].values():
         assert all(one["chosen"] != one["best"] for one in found)
+
+
+def test_a_game_of_street_fight_is_told_by_the_same_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(StreetReviewer, "effort", QUICK)
+    file = tmp_path / "street.jsonl"
+    file.write_bytes(fought_over("first_house", "k47", 3).data)
+    before = file.read_bytes()
+    assert tell("review", str(file), "--jobs", "1") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Review: how the game was decided"
+    assert any(line.startswith("  Luck of who comes first") for line in lines)
+    assert tell("review", str(file), "--jobs", "1", "--json") == 0
+    data = msgspec.json.decode(capsys.readouterr().out)
+    luck = sum(kind["value"] for kind in data["luck"].values())
+    play = data["play"]["german"]["value"] - data["play"]["soviet"]["value"]
+    assert data["start"]["value"] + luck + play == pytest.approx(data["result"])
+    assert file.read_bytes() == before

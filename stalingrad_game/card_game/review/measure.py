@@ -17,6 +17,7 @@ from ...review.values import (
     ReviewEffort,
     Station,
     WorldRow,
+    costs_found,
     mean_and_error,
 )
 from ...search.budget import Budget, Watch
@@ -187,6 +188,10 @@ class CardValuer:
     def rows(self, valued: Mapping[int, PointValues]) -> list[WorldRow]:
         """Every station's values to the end of the game."""
         return whole_rows(self.route, valued)
+
+    def costs(self, valued: Mapping[int, PointValues]) -> dict[int, ChoiceCost]:
+        """By place what its choice came to."""
+        return costs_found(valued)
 
     def value(self, place: int) -> TurnValues:
         """What is to be worked out at the point of a place."""

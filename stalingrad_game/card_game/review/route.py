@@ -12,7 +12,6 @@ from ...review.values import (
     BEFORE_ALL,
     BY_CHOICE,
     GIVEN_UP,
-    HIDDEN_LUCK,
     PointValues,
     Station,
     WorldRow,
@@ -34,8 +33,8 @@ class Source:
     GIVEN_UP: Final = GIVEN_UP
 
 
-LUCK_KINDS: Final = (Source.DICE, Source.DRAWS, Source.CAMPAIGN, HIDDEN_LUCK)
-"""The kinds of luck in the order in which they are told."""
+LUCK_KINDS: Final = (Source.DICE, Source.DRAWS, Source.CAMPAIGN, "hidden")
+"""The kinds of luck in the order in which they are told; the last is that of hidden cards."""
 
 
 class TurnBorder(msgspec.Struct, frozen=True):

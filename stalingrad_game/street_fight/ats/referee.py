@@ -100,6 +100,16 @@ class Ats(Referee):
     line_forms = FORMS
     acts = ACTS
     rolls = roll_forms(Roll)
+    dice_kinds = MappingProxyType(
+        {
+            **dict.fromkeys((Roll.HIT, Roll.CASUALTIES, Roll.KILL), "fire"),
+            Roll.STRIKE: "melee",
+            **dict.fromkeys((Roll.MORALE, Roll.BAIL_OUT), "nerve"),
+            **dict.fromkeys((Roll.FABRIC, Roll.FLAMES), "houses"),
+            **dict.fromkeys((Roll.FORCING, Roll.IMMOBILISATION, Roll.SEWER), "ways"),
+            Roll.INITIATIVE: "order",
+        }
+    )
     facts = fact.forms
     log_levels = LOG_LEVELS
     attacks = ATTACKS
@@ -151,6 +161,11 @@ class Ats(Referee):
 
     def faults(self, scenario: Scenario) -> Sequence[str]:
         return ats_faults(self.tables, scenario)
+
+    def dice_kind(self, purpose: int, phase: int) -> str:
+        if phase == Phase.MELEE and purpose == Roll.CASUALTIES:
+            return "melee"
+        return super().dice_kind(purpose, phase)
 
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
         """A unit as the scenario sets it up (AT2)."""

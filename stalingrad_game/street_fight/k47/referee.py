@@ -60,6 +60,16 @@ class K47Referee(Referee):
     queries = MappingProxyType({one.WORD: one for one in (RamQuery, DescentQuery)})
     acts = ACTS
     rolls = roll_forms(Roll)
+    dice_kinds = MappingProxyType(
+        {
+            **dict.fromkeys((Roll.HIT, Roll.AGAIN, Roll.HITS, Roll.DAMAGE), "fire"),
+            **dict.fromkeys((Roll.VEHICLE, Roll.FALL, Roll.FUEL), "fire"),
+            Roll.BLOWS: "melee",
+            **dict.fromkeys((Roll.TEST, Roll.FUMBLE, Roll.MORALE, Roll.PINS, Roll.RALLY), "nerve"),
+            **dict.fromkeys((Roll.BURN, Roll.RAM, Roll.BUILDING), "houses"),
+            Roll.DRAW: "order",
+        }
+    )
     facts = fact.forms
     log_levels = LOG_LEVELS
     attacks = ATTACKS

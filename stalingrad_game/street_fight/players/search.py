@@ -152,7 +152,7 @@ class LookaheadPlayer:
         if sets_up(decision):
             return StreetAdvice((), 0)
         tried = [
-            (worth, self._whole(view, decision, option))
+            (worth, self.whole_deed(view, decision, option))
             for worth, option in self._worth_trying(view, decision)
         ]
         plans = [plan for _, plan in tried]
@@ -229,7 +229,7 @@ class LookaheadPlayer:
         race(base, runners, lambda: sampler.deal(chance), play, watch, everybody=everybody)
         return base, runners
 
-    def _whole(self, view: State, decision: Decision, option: Option) -> tuple[Option, ...]:
+    def whole_deed(self, view: State, decision: Decision, option: Option) -> tuple[Option, ...]:
         """An option with what the officer answers to the questions that follow from it."""
         plan = [option]
         now = self._foresight.after(view, decision, option)

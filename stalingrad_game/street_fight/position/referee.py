@@ -46,6 +46,10 @@ __all__ = ["Form", "Judge", "Note", "OpenCard", "Referee", "StreetKit", "answer"
 
 
 NO_FORMS: Final[Mapping[int, Form]] = MappingProxyType({})
+DICE_KINDS: Final = ("fire", "melee", "nerve", "houses", "ways", "order")
+"""The kinds of luck that dice are: fire; fights hand to hand; whether men stand and obey; houses
+that fall or burn; ways through mines, sewers and the like; who comes first."""
+OTHER_DICE: Final = "other"
 
 
 class Judge:
@@ -141,6 +145,8 @@ class Referee:
     """The facts that tell who takes part in somebody's attack, their first unit."""
     attacks: frozenset[int] = frozenset()
     """The facts that tell of an attack: who attacks, then whom or where."""
+    dice_kinds: Mapping[int, str] = MappingProxyType({})
+    """By purpose of a roll: which of `DICE_KINDS` it is as luck; else `OTHER_DICE`."""
     opening_rolls: frozenset[int] = frozenset()
     """The purposes of rolls by which something begins that no fact has told."""
     word_lists: Mapping[str, Sequence[str]] = MappingProxyType({})
@@ -176,6 +182,10 @@ class Referee:
     def all_facts(self) -> Mapping[int, Form]:
         """Its facts, and those that every referee's log tells."""
         return MappingProxyType({**SHARED_FACTS.forms, **self.facts})
+
+    def dice_kind(self, purpose: int, phase: int) -> str:
+        """Which kind of luck a roll is in a phase."""
+        return self.dice_kinds.get(purpose, OTHER_DICE)
 
     def hoped(self, purpose: int, dice: int) -> tuple[int, ...] | None:
         """Dice of a test by which a unit goes on with what it was told; None for any other roll.

@@ -86,6 +86,13 @@ class Tide(Referee):
     line_forms = FORMS
     acts = ACTS
     rolls = roll_forms(Roll)
+    dice_kinds = MappingProxyType(
+        {
+            **dict.fromkeys((Roll.ATTACK, Roll.DEFENCE), "fire"),
+            **dict.fromkeys((Roll.ASSAULT, Roll.COVER, Roll.DEFENDER), "melee"),
+            **dict.fromkeys((Roll.BUILDING, Roll.BUILDING_DEFENCE, Roll.FALL), "houses"),
+        }
+    )
     facts = fact.forms
     log_levels = LOG_LEVELS
     attacks = ATTACKS

@@ -10,6 +10,7 @@ from .host import StreetHost
 if TYPE_CHECKING:
     from ...localisation.catalogue import Catalogue
     from ...record.saves import Save
+    from ...review.adapter import Reviewer
 
 
 class StreetSaves(SavedKind[StreetHost]):
@@ -55,6 +56,13 @@ class StreetSaves(SavedKind[StreetHost]):
         if start is None or self.host.scenarios.with_digest(start.digest):
             return ""
         return words.sentence("street.saved.gone", id=start.pack)
+
+    def reviewer(self, played: str) -> Reviewer | None:
+        """That of games of its own; a guided game has nothing to be reviewed."""
+        from ...street_fight.game import GAME_ID
+        from ...street_fight.review.reviewer import StreetReviewer
+
+        return StreetReviewer() if played == GAME_ID else None
 
     def _title(self, words: Catalogue, save: Save) -> str:
         from ...street_fight.words.words import scenario_title

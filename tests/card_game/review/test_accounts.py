@@ -32,6 +32,7 @@ from stalingrad_game.review.values import (
     PointValues,
     Station,
     WorldRow,
+    costs_found,
     mean_and_error,
 )
 from stalingrad_game.search.purpose import Purpose
@@ -100,6 +101,9 @@ class _Known:
 
     def rows(self, valued: Mapping[int, PointValues], /) -> list[WorldRow]:
         return whole_rows(ROUTE, valued)
+
+    def costs(self, valued: Mapping[int, PointValues], /) -> dict[int, ChoiceCost]:
+        return costs_found(valued)
 
 
 def accounts(rows: list[list[float]], costs: dict[int, ChoiceCost], result: float) -> Review:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -12,6 +12,7 @@ from ....data_files.faults import FaultsError
 from ....folders import FolderError
 from ....record.errors import RecordError
 from ....street_fight.faults import SetUpFault
+from ...screens.saved_games import REVIEW_SCREEN, SavedGames
 from ...session.settings import next_pace, session_settings, with_pace
 from ...shell.app import AppContext
 from ...shell.command_keys import key_name, key_names
@@ -24,6 +25,10 @@ from ..panels.player_aid import AidButton, aid_body, aid_groups
 from ..presenter.build import TablePresenter
 from .end_report import EndReport
 from .log_view import RESULT_LINK, LogPages, TallView
+
+if TYPE_CHECKING:
+    from ....record.record import GameRecord
+    from ....street_fight.game import StreetGame
 
 POINTING_HELP: Final = ("arrows", "enter", "far", "attack", "tab", "digits", "space", "escape")
 AID_WIDE: Final = 1840
@@ -154,6 +159,7 @@ class TableDialogs:
         answers = (
             (self._say("look_on"), self._close),
             *(((self._say("watch"), self._watch),) if record.laid_open else ()),
+            *(((self._say("review"), self._review),) if self._reviewed(record) else ()),
             (self._say("log"), self._read_log),
             *(((self._say("again"), self._again),) if record.seal is None else ()),
             (self._say("to_editor" if self._host.trying else "home"), self._leave),
@@ -177,6 +183,15 @@ class TableDialogs:
     def _watch(self) -> None:
         self._close()
         self._host.watch_again(self._session.record)
+
+    def _reviewed(self, record: GameRecord[StreetGame]) -> bool:
+        """Whether it can be said what decided a game; of a guided one nothing is."""
+        games = self._context.service(SavedGames)
+        return record.laid_open and games.reviewer(record.game.edition.game) is not None
+
+    def _review(self) -> None:
+        self._close()
+        self._context.open(REVIEW_SCREEN, record=self._session.record)
 
     def _leave(self) -> None:
         self._close()

@@ -1,0 +1,114 @@
+"""Street Fight's own words in a review: deeds as they are told in advice, turns, kinds of luck."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+from typing import Final
+
+from ...kernel.decision import Option
+from ...localisation.catalogue import Catalogue
+from ...localisation.language import Language
+from ...localisation.noun import Noun
+from ...record.record import GameRecord
+from ...review.accounts import LuckyMoment, Mistake
+from ...review.adapter import ToldChoice
+from ...search.purpose import Purpose
+from ..aims import deeds_advised
+from ..game import StreetGame
+from ..players.search import StreetEstimate
+from ..position.referee import DICE_KINDS, OTHER_DICE
+from ..words.advice import ToldDeed, told_deeds
+from ..words.words import GameWords, street_texts
+from .choices import TENTHS, StreetPurpose
+from .points import plan_of_step
+
+_WHY: Final = (
+    (StreetPurpose.HEXES, "hexes"),
+    (StreetPurpose.ENEMY_STEPS, "enemy_steps"),
+    (StreetPurpose.OWN_STEPS, "own_steps"),
+)
+"""By purpose: the end of the key that tells it."""
+
+
+class StreetReviewWords:
+    """The words of one record in one language."""
+
+    dice: Collection[str] = frozenset({*DICE_KINDS, OTHER_DICE})
+    notes: Sequence[str] = ("street_known", "street_play_note", "street_judged_note")
+
+    def __init__(self, record: GameRecord[StreetGame], language: Language) -> None:
+        """The words of a record; raises `CatalogueError`."""
+        self._record: Final = record
+        self._kit: Final = record.game.kit
+        self._words: Final = GameWords(self._kit, street_texts(language, self._kit.referee.id))
+
+    @property
+    def texts(self) -> Catalogue:
+        return self._words.texts
+
+    def side(self, side: int, /) -> Noun:
+        return self._words.side(side)
+
+    def choice(self, mistake: Mistake, /) -> ToldChoice:
+        """A deed as its seat saw the game."""
+        record = self._record
+        state = record.at(mistake.step)
+        decision = record.game.decision(state)
+        assert decision is not None
+        view = record.game.view(state, mistake.seat)
+        best = self._told(mistake.step, mistake.seat, mistake.best)
+        chosen = self._told(mistake.step, mistake.seat, mistake.chosen)
+        names = [best.name, chosen.name]
+        if best.name == chosen.name:  # by another way, or with others
+            self._words.names.state = view
+            names = [self._answers(mistake.best), self._answers(mistake.chosen)]
+        told_best, told_chosen = names
+        reasons = (self._why(mistake.purpose), best.reasons)
+        return ToldChoice(
+            place=self._place(mistake.step),
+            question=self._words.prompt(decision, state).text,
+            chosen=told_chosen.rstrip("."),
+            best=told_best.rstrip("."),
+            why=" ".join(filter(None, reasons)),
+        )
+
+    def place(self, moment: LuckyMoment, /) -> str:
+        """The turn, and the deed in which dice fell."""
+        record, step = self._record, moment.step
+        decision = record.game.decision(record.at(step))
+        where = self._place(step)
+        if decision is None:
+            return where
+        told = self._told(step, decision.seat, plan_of_step(record, step))
+        what = told.name.rstrip(".")
+        return self.texts.phrase("review.at.deed", place=where, deed=what)
+
+    def _told(self, step: int, seat: int, plan: Sequence[Option]) -> ToldDeed:
+        """What is said of a deed that a side might have done after so many steps."""
+        game = self._record.game
+        state = self._record.at(step)
+        decision = game.decision(state)
+        assert decision is not None
+        view = game.view(state, seat)
+        weighed = deeds_advised(self._kit, view, decision, [StreetEstimate(tuple(plan), 0.0, 0.0)])
+        (told,) = told_deeds(self._words, self._kit, view, weighed)
+        return told
+
+    def _answers(self, plan: Sequence[Option]) -> str:
+        """Every answer of a deed."""
+        return self.texts.language.semicolons([self._words.option(one) for one in plan])
+
+    def _place(self, step: int) -> str:
+        now = self._record.game.moment(self._record.at(step))
+        turn = self.texts.language.capitalised(self._words.turn(now.turn))
+        return self.texts.phrase("review.at.street", turn=turn, phase=self._words.phase(now.phase))
+
+    def _why(self, purpose: Purpose) -> str:
+        """What the best deed led to on an average, beside what the chosen one did."""
+        for code, key in _WHY:
+            if code == purpose.code:
+                said = self.texts.language.one_decimal
+                best, others = (said(Fraction(fact, TENTHS)) for fact in purpose.facts)
+                return self.texts.sentence(f"review.why.{key}", best=best, others=others)
+        return ""
