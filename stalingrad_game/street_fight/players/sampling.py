@@ -94,12 +94,12 @@ class StreetSampler:
     def _zone(self) -> Sequence[int]:
         """The locations in which the enemy sets up, or all of the map's."""
         hexes = sorted(self._kit.scenario.set_ups[self._enemy].zone)
-        position = self._position
+        position, referee = self._position, self._kit.referee
         return [
             loc
             for number in hexes or range(self._kit.board.grid.count)
             for loc in (location(number, place) for place in PLACES)
-            if position.exists(loc)
+            if position.exists(loc) and referee.has_place(position, loc)
         ]
 
     def _deal_marker(self, marker: Marker, chance: Random) -> None:

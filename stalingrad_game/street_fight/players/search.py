@@ -81,8 +81,8 @@ ADVICE_ROLLOUTS: Final = 100
 FINALISTS: Final = 2
 """Deeds that are played to the end beside the officer's choice, where advice is asked for."""
 UNITS_PLAYED: Final = 480
-FEWEST_GAMES: Final = 24
-MOST_GAMES: Final = 120
+FEWEST_PLAYED_OUT: Final = 24
+MOST_PLAYED_OUT: Final = 120
 """In so many games at the least and at most, the fewer the more units each of them has."""
 TO_THE_END: Final = 1_000_000
 """Units that act until a game is surely over."""
@@ -166,7 +166,7 @@ class LookaheadPlayer:
         before = [Prior(_trusted(one), SPREAD, SCATTER) for one in final]
         shown = [plans[0], *(plans[one.place] for one in final)]
         units = len(self._kit.scenario.units)
-        games = max(FEWEST_GAMES, min(MOST_GAMES, UNITS_PLAYED // units))
+        games = max(FEWEST_PLAYED_OUT, min(MOST_PLAYED_OUT, UNITS_PLAYED // units))
         whole = _Spent(min(self._effort.rollouts, games), TO_THE_END)
         _, ended = self._raced(view, decision, shown, before, whole, stop, everybody=True)
         found = {0: (0.0, 0.0)} | {one.place: (_trusted(one), SPREAD) for one in runners}

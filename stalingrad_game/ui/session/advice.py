@@ -22,7 +22,7 @@ class AdviceDesk(Generic[Q, T, A]):
     """The advice on the present decision, if it was asked for."""
 
     def __init__(self, thinker: Thinker[Q, T]) -> None:
-        """`thinker` is asked."""
+        """No advice yet; `thinker` works it out, in a process of its own or at once."""
         self._thinker: Final = thinker
         self._decision: Decision | None = None
         self.dots: Final = ThinkingDots()

@@ -52,8 +52,11 @@ def test_a_dealt_game_looks_as_the_true_one_to_its_side(scenario: str, rules: st
         assert decision is not None
         view = game.view(state, decision.seat)
         sampler = StreetSampler(game.kit, view, decision)
-        dealt = [sampler.deal(Random(one)) for one in range(3)]
+        dealt = [sampler.deal(Random(one)) for one in range(40)]
         for new in dealt:
+            position = Position(game.kit.scenario, new)
+            standing = (one.loc for one in new.units if one.loc != NOWHERE)
+            assert all(game.kit.referee.has_place(position, loc) for loc in standing)
             assert UNSEEN not in {one.loc for one in new.units}
             assert UNSEEN not in {one.loc for one in new.markers}
             for one, now in zip(new.units, view.units, strict=True):

@@ -78,7 +78,7 @@ def test_the_dialog_has_the_report_and_the_ways_on(language: str, size: tuple[in
     dialog = window.dialog()
     assert dialog is not None
     assert any(isinstance(one, StatisticsTable) for one in dialog.walk())
-    assert len([one for one in dialog.walk() if isinstance(one, Button)]) == 5
+    assert len([one for one in dialog.walk() if isinstance(one, Button)]) == 6
     assert window.surface.get_rect().contains(dialog.rect)
 
 

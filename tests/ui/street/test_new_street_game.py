@@ -141,7 +141,7 @@ def test_a_game_is_begun_from_the_start_menu_by_mouse() -> None:
     click(context, "begin")
     record = table_of(context).session.record
     assert (record.game.edition.pack, record.game.edition.mode) == ("volga_block", "k47")
-    assert [one.computer for one in record.setup.players] == ["officer", "officer"]
+    assert [one.computer for one in record.setup.players] == ["recruit", "officer"]
     assert context.stack.depth == 2
 
 
@@ -156,8 +156,7 @@ def test_a_game_is_begun_from_the_start_menu_by_keys() -> None:
     press(context, pygame.K_RETURN)
     assert find(context, "scenario sewer_raid").chosen
     focus(context, "who soviet")
-    press(context, pygame.K_RIGHT)
-    press(context, pygame.K_RIGHT)
+    press(context, *[pygame.K_RIGHT] * 4)
     focus(context, "begin")
     press(context, pygame.K_RETURN)
     record = table_of(context).session.record
@@ -181,8 +180,8 @@ def test_two_people_are_told_of_the_look_away_card_where_something_is_hidden() -
     context = at_the_door()
     click(context, "scenario sewer_raid")
     assert any("nor you what it hides" in one.label for one in texts(context))
-    click(context, "who soviet")
-    click(context, "who soviet")
+    for _ in ("veteran", "commander", "random", "a person"):
+        click(context, "who soviet")
     assert any("look away" in one.label for one in texts(context))
 
 
@@ -335,8 +334,8 @@ def test_what_was_chosen_last_stands_there_again() -> None:
     click(context, "begin")
     table_of(context)
     kept = load_settings().settings
-    assert kept.street_door == DoorChoice("volga_block", "k47", ("officer", "officer"))
-    assert begun_at(at_the_door(kept)) == ("volga_block", "k47", ["officer", "officer"])
+    assert kept.street_door == DoorChoice("volga_block", "k47", ("recruit", "officer"))
+    assert begun_at(at_the_door(kept)) == ("volga_block", "k47", ["recruit", "officer"])
     gone = DoorChoice("no_such", "tide", ("nobody", ""))
     elsewhere = at_the_door(msgspec.structs.replace(kept, street_door=gone))
     assert begun_at(elsewhere) == ("first_house", "tide", ["", ""])

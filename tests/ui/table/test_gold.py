@@ -6,8 +6,8 @@ from pathlib import Path
 
 from stalingrad_game.ui import table
 
-GOLDEN = {"panels/hint.py", "panels/tabs.py", "sprites/highlight.py"}
-"""What a hint advises, what a dragged card may be played on, and the frame of what is offered."""
+GOLDEN = {"panels/tabs.py", "sprites/highlight.py"}
+"""What a dragged card may be played on, and the frame of what is offered."""
 
 
 def test_only_what_may_be_chosen_is_gold() -> None:

@@ -14,12 +14,12 @@ from ....folders import FolderError, scenarios_folder
 from ....record.errors import printable
 from ....record.lines import Seat
 from ....record.setup import Setup, drawn_seed
+from ....search.levels import LEVEL_NAMES
 from ....street_fight.board.scenario import Scenario, is_standard
 from ....street_fight.evenness import MeasuredShare, measured_share
 from ....street_fight.faults import SetUpFault
 from ....street_fight.game import hides
 from ....street_fight.players.levels import street_strength
-from ....street_fight.players.player import NAMES
 from ....street_fight.position.codes import SIDES
 from ....street_fight.referees import REFEREES, opening_remarks, street_kit
 from ....street_fight.words.board_text import BoardText
@@ -56,7 +56,7 @@ from ..host import StreetHost
 from ..scenario_list import ListedScenario, faults_in
 from .scenario_cards import ScenarioCard, ScenarioPictures, card_grid
 
-SEAT_PLAYERS: Final = ("", *NAMES)
+SEAT_PLAYERS: Final = ("", *LEVEL_NAMES, "random")
 """Who may play a side: a person, or a computer player by name."""
 SECONDS_A_UNIT: Final = 25
 """How long people take for a unit in a turn, as a rule of thumb for the length of a game."""
