@@ -21,7 +21,7 @@ OFFICER: Final = "officer"
 STREET_LEVELS: Final = (
     Level(id="recruit", player=OFFICER, careless=0.3),
     Level(id="officer", player=OFFICER),
-    Level(id="veteran", player=SEARCH, iterations=100),
+    Level(id="veteran", player=SEARCH, iterations=200),
     Level(id="commander", player=SEARCH, iterations=300),
 )
 """The weakest first."""

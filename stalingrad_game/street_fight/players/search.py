@@ -59,7 +59,7 @@ class Effort(msgspec.Struct, frozen=True):
 
 DETAILS_SHARE: Final = 3
 """Of the rollouts of a question who acts, one in so many for all other questions."""
-FEW_UNITS: Final = 20
+FEW_UNITS: Final = 12
 """A scenario of more units is tried out less, so that no decision takes much longer than others."""
 
 

@@ -48,7 +48,7 @@ def test_a_search_tries_less_out_where_there_are_many_units() -> None:
     assert (len(small.scenario.units), len(large.scenario.units)) == (4, 49)
     one, two = effort_of(98, small), effort_of(98, large)
     assert (one.rollouts, one.details) == (98, 32)
-    assert (two.rollouts, two.details) == (40, 13)  # 98 · 20/49
+    assert (two.rollouts, two.details) == (24, 8)  # 98 · 12/49
     assert one.further == two.further == 1
     longer = effort_of(98, street_kit("first_house", "ats"))
     assert (longer.rollouts, longer.further) == (49, 3)
