@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar
+
 from stalingrad_game.card_game.players.search.advice import Advice, Estimate
 from stalingrad_game.card_game.players.thinking import PlayerQuestion, PlayerThought
 from stalingrad_game.search.purpose import Purpose
 from stalingrad_game.ui.session.thinking import Trouble
 
+Q = TypeVar("Q")
+T = TypeVar("T")
 
-class PatientThinker:
+
+class AnyThinker(Generic[Q, T]):
     """Answers when the test says so."""
 
     def __init__(self) -> None:
         """Nothing is asked yet."""
         self.starts = 0
-        self.asked: list[PlayerQuestion] = []
+        self.asked: list[Q] = []
         self.drops = 0
-        self.next: PlayerThought | Trouble | None = None
+        self.next: T | Trouble | None = None
 
-    def ask(self, asked: PlayerQuestion, /) -> None:
+    def ask(self, asked: Q, /) -> None:
         """Take down a question."""
         self.asked.append(asked)
         self.next = None
@@ -28,7 +33,7 @@ class PatientThinker:
         self.drops += 1
         self.next = None
 
-    def answer(self) -> PlayerThought | Trouble | None:
+    def answer(self) -> T | Trouble | None:
         """The answer that the test has laid ready."""
         found, self.next = self.next, None
         return found
@@ -36,6 +41,10 @@ class PatientThinker:
     def close(self) -> None:
         """Nobody asks any more."""
         self.drop()
+
+
+class PatientThinker(AnyThinker[PlayerQuestion, PlayerThought]):
+    """Of the card game."""
 
     def advise(self, *chances: float, error: float = 0.01) -> None:
         """Answer the last question with its first options."""

@@ -12,7 +12,7 @@ import msgspec
 
 from stalingrad_game.app.command import UserError, whole_number
 from stalingrad_game.app.games import MOST_GAMES, add_played
-from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.app.street.options import add_kept, add_rules, add_scenario
 from stalingrad_game.lab.jobs import WorkersLost
 from stalingrad_game.lab.parts_file import PartsError
 from stalingrad_game.street_fight.board.scenario import standard_scenarios
@@ -47,18 +47,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         default=_MOST,
         help="games where so many don't say whether the German share is within 30 to 70 %%",
     )
-    parser.add_argument(
-        "--into",
-        metavar="FOLDER",
-        type=Path,
-        help="keep finished games there; the same command goes on where it was stopped",
-    )
-    parser.add_argument(
-        "--figures",
-        metavar="FILE",
-        type=Path,
-        help="write the German shares there too, beside those of other scenarios",
-    )
+    add_kept(parser, "write the German shares there too, beside those of other scenarios")
 
 
 def run(args: argparse.Namespace) -> int:

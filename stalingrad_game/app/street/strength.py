@@ -11,7 +11,7 @@ import msgspec
 
 from stalingrad_game.app.command import UserError
 from stalingrad_game.app.games import add_played
-from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.app.street.options import add_kept, add_rules, add_scenario
 from stalingrad_game.lab.intervals import wilson
 from stalingrad_game.lab.jobs import WorkersLost
 from stalingrad_game.lab.parts_file import PartsError
@@ -55,18 +55,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--level", choices=_MEASURED, action="append", help="only this one; can be said again"
     )
-    parser.add_argument(
-        "--into",
-        metavar="FOLDER",
-        type=Path,
-        help="keep finished games there; the same command goes on where it was stopped",
-    )
-    parser.add_argument(
-        "--figures",
-        metavar="FILE",
-        type=Path,
-        help="write what each level won by each referee there too",
-    )
+    add_kept(parser, "write what each level won by each referee there too")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -15,40 +15,16 @@ from stalingrad_game.street_fight.players.player import PlayerQuestion, PlayerTh
 from stalingrad_game.street_fight.players.search import StreetAdvice, StreetEstimate
 from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.ui.program import window_context
-from stalingrad_game.ui.session.thinking import Trouble
 from stalingrad_game.ui.street.input.commands import TABLE_COMMANDS
 from stalingrad_game.ui.street.panels.advice import AdviceModel, AdvicePanel, AdvisedRow
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
+from tests.support.patient_thinker import AnyThinker
 from tests.support.street_hands import QUIET, StreetWindow
 from tests.support.street_secrets import secret_game
 
 
-class SlowThinker:
-    """Answers when the test says so."""
-
-    def __init__(self) -> None:
-        self.starts = 0
-        self.asked: list[PlayerQuestion] = []
-        self.drops = 0
-        self.next: PlayerThought | Trouble | None = None
-
-    def ask(self, asked: PlayerQuestion, /) -> None:
-        """Take down a question."""
-        self.asked.append(asked)
-        self.next = None
-
-    def drop(self) -> None:
-        """Throw away the answer."""
-        self.drops += 1
-        self.next = None
-
-    def answer(self) -> PlayerThought | Trouble | None:
-        """What the test has laid ready."""
-        found, self.next = self.next, None
-        return found
-
-    def close(self) -> None:
-        """Nobody asks any more."""
+class SlowThinker(AnyThinker[PlayerQuestion, PlayerThought]):
+    """Of Street Fight."""
 
     def advise(self, game: StreetGame, *plans: tuple[str, ...]) -> None:
         """Answer the last question with these plans, the best first."""
