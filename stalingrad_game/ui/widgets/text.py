@@ -111,7 +111,7 @@ def fit(
     least = min(least, px)
     for size in range(px, least - 1, -1):
         room = max(min(height // fonts.height(role, size), most_lines), 1)
-        if widest_word(fonts, role, size, text) > width:
+        if size > height or widest_word(fonts, role, size, text) > width:
             continue
         lines = wrap(fonts, role, size, text, width)
         if len(lines) <= room:

@@ -174,7 +174,7 @@ def test_facts_are_called_by_their_kinds() -> None:
     ("language", "named", "said"),
     [
         (ENGLISH, "hex G1", "An enemy stands in hex G1"),
-        (FRENCH, "hexagone G1", "Un ennemi est en hexagone G1"),
+        (FRENCH, "G1 (hexagone)", "Un ennemi est en G1 (hexagone)"),
     ],
 )
 def test_a_hex_that_has_the_name_of_a_unit_is_called_a_hex(
@@ -186,15 +186,6 @@ def test_a_hex_that_has_the_name_of_a_unit_is_called_a_hex(
     assert words.names.location(LOC_G1 + 16) == "G2"  # no unit is called so
     assert words.names.unit(GERMAN_UNIT) == "G1"
     assert words.reason(Reason("room_enemy", "TI3", facts={"loc": LOC_G1})) == said
-
-
-def test_no_french_text_has_a_de_before_a_hex() -> None:
-    """Where a unit has its name, "hexagone" stands before it, and that would elide."""
-    texts = catalogue(FRENCH)
-    wrong = re.compile(r"\b[dD]e \{(?:hex|loc|location|start|blocker)2?\}")
-    assert [
-        key for key in texts.keys_under("street.") if wrong.search(texts.written(f"street.{key}"))
-    ] == []
 
 
 def test_arguments_of_one_kind_are_numbered_and_many_are_listed() -> None:

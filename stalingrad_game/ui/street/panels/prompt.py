@@ -27,6 +27,8 @@ _BUTTON: Final = 46
 _LEAST_BUTTON: Final = 32
 """The most that a button is high, and the least, where the question needs the room."""
 _TEXT_TYPE: Final = 22
+_LEAST_TEXT_TYPE: Final = 9
+"""How large the words would like to be, and the least: a long question in large type is shrunk."""
 _LINES: Final = 2
 """For so many lines of words there is room, so that buttons stay where they are by one more."""
 _GAP: Final = 8
@@ -360,21 +362,31 @@ class PromptBar(PanelWidget[PromptModel]):
         rows = len(self._rows(inner.width, look))
         buttons = rows * look.theme.read_px(_LEAST_BUTTON) + (rows - 1) * look.theme.read_px(_GAP)
         most = max(inner.height // 2, inner.height - buttons - pad // 2)
-        high = min(self._text.wanted(look, inner.width)[1], most)
+        high = min(self._fit_text(look, inner.width, most), most)
         spare = inner.height - pad // 2 - (rows - 1) * look.theme.read_px(_GAP)
         spare -= rows * look.theme.read_px(_BUTTON)
-        lines = _LINES * look.fonts.height("text", look.theme.read_type(_TEXT_TYPE))
+        lines = _LINES * look.fonts.height("text", self._text.style.px(look))
         high = max(high, min(lines, spare))
         self._text.layout(pygame.Rect(inner.left, inner.top, inner.width, high), look)
         top = inner.top + high + pad // 2
         self._lay_buttons(pygame.Rect(inner.left, top, inner.width, inner.bottom - top), look)
+
+    def _fit_text(self, look: Look, width: int, most: int) -> int:
+        """How high the words are, in the largest type in which all of them have room."""
+        high = 0
+        for size in range(_TEXT_TYPE, _LEAST_TEXT_TYPE - 1, -1):
+            self._text.style = TextStyle(size=size)
+            high = self._text.wanted(look, width)[1]
+            if high <= most:
+                break
+        return high
 
     def _lay_buttons(self, room: pygame.Rect, look: Look) -> None:
         """Rows of buttons as wide as they like; all in one grid where those don't fit."""
         gap, rows = look.theme.read_px(_GAP), self._rows(room.width, look)
         if len(rows) > ROWS:
             columns = -(-len(self._buttons) // ROWS)
-            while columns < len(self._buttons) and room.width // columns > 3 * room.height:
+            while columns < len(self._buttons) and room.width // columns > 4 * room.height:
                 columns += 1
             wide = (room.width - gap * (columns - 1)) // columns
             rows = [
