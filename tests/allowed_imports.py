@@ -23,7 +23,7 @@ _STREET_GAME: Final = (
     *(*_STREET, "street_fight.referees", "street_fight.notation"),
     *("street_fight.sums", "street_fight.line_profile"),
     *("street_fight.game", "street_fight.games", "street_fight.players", "street_fight.words"),
-    *("street_fight.foresight", "street_fight.plans", "street_fight.deeds"),
+    *("street_fight.foresight", "street_fight.plans", "street_fight.whole_actions"),
     "search",
 )
 _SHARED: Final = ("record", "localisation", "assets", "folders", "")
@@ -117,11 +117,11 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("street_fight.sums", _STREET_GAME[:9]),
             ("street_fight.foresight", _STREET_GAME[:9]),
             ("street_fight.plans", (*_STREET_GAME[:10], "street_fight.foresight")),
-            ("street_fight.deeds", (*_STREET_GAME[:10], "street_fight.foresight")),
+            ("street_fight.whole_actions", (*_STREET_GAME[:10], "street_fight.foresight")),
             (
                 "street_fight.aims",
                 (
-                    *(*_STREET_GAME[:14], "street_fight.deeds", "street_fight.foresight"),
+                    *(*_STREET_GAME[:14], "street_fight.whole_actions", "street_fight.foresight"),
                     *("street_fight.plans", "search", "record"),
                 ),
             ),
@@ -139,7 +139,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ),
             (
                 "street_fight.words",
-                (*_STREET_GAME[:13], "street_fight.deeds", "localisation", "search"),
+                (*_STREET_GAME[:13], "street_fight.whole_actions", "localisation", "search"),
             ),
             ("street_fight.editing", (*_STREET, "street_fight.referees", "folders")),
             ("street_fight.lesson_game", (*_STREET_GAME[:13], "lesson")),

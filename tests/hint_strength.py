@@ -2,7 +2,7 @@
 
 ``python -m tests.hint_strength --rules tide [--positions 15] [--games 10]`` plays games
 between officers in every scenario by one referee and asks for a hint at some of their questions.
-Where its first deed begins otherwise than the officer's choice, both are played on from the true
+Where its first action begins otherwise than the officer's choice, both are played on from the true
 position, by officers to the end of the game, each pair with the same dice to come. It prints a line
 for each position as it goes, then how much more the hint's choice won on average, in points of the
 chance to win, with its 95% interval: positions are what is independent.

@@ -29,7 +29,7 @@ _ON_MAP: Final = frozenset({"unit", "location", "hex"})
 """Kinds of arguments by which an answer names a target; one without any may lead to an attack."""
 _HAND_TO_HAND: Final = frozenset({"assault", "melee"})
 """The kinds of attacks that are no fire."""
-AttackDeed: TypeAlias = Literal["fire", "assault", "house", ""]
+AttackSort: TypeAlias = Literal["fire", "assault", "house", ""]
 """What a chance is of: fire at somebody, an assault, a shot at a house."""
 LEAST_GAIN: Final = Fraction(1, 10)
 """How much a supporter must add to the chance to be in a plan at first."""
@@ -58,8 +58,8 @@ class Attack(NamedTuple):
         return len(self.options) > len(("begin", "attack"))
 
     @property
-    def deed(self) -> AttackDeed:
-        """What sort of attack it is."""
+    def sort(self) -> AttackSort:
+        """By its kind, and by whether a house may fall."""
         if self.query.kind in _HAND_TO_HAND:
             return "assault"
         answered = self.sum.answer

@@ -31,7 +31,7 @@ from tests.support.crafted import any_library
 from tests.support.played import finished
 from tests.support.screens import context_of
 
-Deed = Callable[[AppContext], None]
+Step = Callable[[AppContext], None]
 
 
 @pytest.fixture(autouse=True)
@@ -41,18 +41,18 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Visit:
-    """What is done in the window: one deed a frame, then it is closed."""
+    """What is done in the window: one step a frame, then it is closed."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, *deeds: Deed) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *steps: Step) -> None:
         self.screens: list[str] = []
-        self._deeds = list(deeds)
+        self._steps = list(steps)
         monkeypatch.setattr(Window, "take_input", self._take_input)
 
     def _take_input(self, context: AppContext) -> bool:
         top = context.stack.top
         self.screens.append(getattr(top, "name", type(top).__name__))
-        if self._deeds:
-            self._deeds.pop(0)(context)
+        if self._steps:
+            self._steps.pop(0)(context)
         else:
             context.stack.clear()
         context.stack.settle()

@@ -51,7 +51,7 @@ class Sitter:
     def __init__(self, chance: Random) -> None:
         self.chance: Final = chance
         self.done: Final[dict[str, int]] = dict.fromkeys(
-            ("hint", "no hint", "deeds done", "figures", "menu", "undo", "undo in thought"), 0
+            ("hint", "no hint", "actions done", "figures", "menu", "undo", "undo in thought"), 0
         )
 
     def think_along(self, program: Program) -> None:
@@ -76,7 +76,7 @@ class Sitter:
             for _ in range(2):
                 time.sleep(0.7)
                 program.click(rows[0].point)
-            self.done["deeds done"] += 1
+            self.done["actions done"] += 1
             time.sleep(0.2)
         elif any("stops it" in one.label for one in shown.described.seen):
             if self.done["no hint"] < MOST_CANCELLED and self.chance.random() < 0.2:

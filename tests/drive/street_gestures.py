@@ -77,7 +77,7 @@ ARROWS: Final[dict[int, Literal["up", "down", "left", "right"]]] = {
 
 
 @dataclass
-class Deed:
+class TableAction:
     """An action at a moment of a game."""
 
     record: GameRecord[Any]
@@ -192,10 +192,10 @@ def settled(window: StreetWindow) -> None:
     control.attacks.finish()
 
 
-Found = Callable[[StreetWindow, int], Iterator[tuple[str, Deed]]]
+Found = Callable[[StreetWindow, int], Iterator[tuple[str, TableAction]]]
 
 
-def deeds_of(window: StreetWindow, unit: int) -> Iterator[tuple[str, Deed]]:
+def actions_of_unit(window: StreetWindow, unit: int) -> Iterator[tuple[str, TableAction]]:
     """What a chosen unit can do, by the name of the action."""
     from stalingrad_game.ui.street.model.board_model import Spot
     from stalingrad_game.ui.street.model.table_model import loc_target
@@ -210,7 +210,7 @@ def deeds_of(window: StreetWindow, unit: int) -> Iterator[tuple[str, Deed]]:
         tested = "_tested" if route.tested else ""
         same = {step.loc >> 4 for step in route.way.steps} == {start >> 4}
         name = "stairs" if same else "step" if len(route.way.steps) == 1 else "march"
-        yield name + tested, Deed(record, unit, route.options, loc_target(loc))
+        yield name + tested, TableAction(record, unit, route.options, loc_target(loc))
     for target in control.attacks.chances:
         spot = Spot(target.number >> 4, target.number)
         if target.kind == "unit":
@@ -231,23 +231,23 @@ def deeds_of(window: StreetWindow, unit: int) -> Iterator[tuple[str, Deed]]:
                 name = "fire" + (f"_{len(plan.supporters)}" if plan.supporters else "")
                 name += "_tested" if attack.tested else ""
             if name:
-                yield name, Deed(record, unit, plan.options, target)
+                yield name, TableAction(record, unit, plan.options, target)
             break
     for option in control.selection.options:
         verb = control.reader.verb(option)
         if control.reader.on_map(option) == (control.selection.picks[0],):
             word = control.reader.verb_word(verb)
             if word in {"op_fire", "search", "order:ambush", "order:rally", "order:down"}:
-                yield word, Deed(record, unit, (option,), None, verb)
+                yield word, TableAction(record, unit, (option,), None, verb)
     del game
 
 
-def moments(referee: str, wanted: Sequence[str]) -> dict[str, Deed]:
+def moments(referee: str, wanted: Sequence[str]) -> dict[str, TableAction]:
     """A moment for each action, found in random games at a table."""
     from stalingrad_game.ui.street.model.table_model import unit_target
 
     listed = [name for name in SCENARIOS if referee in load_scenario(name).referees]
-    found: dict[str, Deed] = {}
+    found: dict[str, TableAction] = {}
     for number in range(GAMES):
         if len(found) == len(wanted):
             break
@@ -264,52 +264,54 @@ def moments(referee: str, wanted: Sequence[str]) -> dict[str, Deed]:
             for unit in own if len(own) > 1 and not control.selection.picks else ():
                 control.selection.turn_to(unit_target(unit))
                 settled(window)
-                for name, deed in deeds_of(window, unit):
+                for name, action in actions_of_unit(window, unit):
                     if name in wanted and name not in found:
-                        deed.record = GameRecord.played_again(
+                        action.record = GameRecord.played_again(
                             session.record, len(session.record.steps)
                         )
-                        found[name] = deed
+                        found[name] = action
                 control.selection.clear()
             passes = [one for one in control.selection.among(()) if len(one) == 1]
             for option in passes:
                 if control.reader.word(option) == "pass" and "pass" in wanted:
                     again = GameRecord.played_again(session.record, len(session.record.steps))
                     verb = control.reader.verb(option)
-                    found.setdefault("pass", Deed(again, -1, (option,), None, verb))
+                    found.setdefault("pass", TableAction(again, -1, (option,), None, verb))
             control.take(any_option(session.decision, random))
             window.frame()
     return found
 
 
-def do(window: Player, deed: Deed, hands: Any) -> None:
+def do(window: Player, action: TableAction, hands: Any) -> None:
     """Do an action with the table's own gestures."""
     from stalingrad_game.ui.street.model.table_model import unit_target
 
     control, record = window.table.control, window.table.session.record
     before = len(record.steps)
-    if deed.unit >= 0:
-        hands.point(window, unit_target(deed.unit))
+    if action.unit >= 0:
+        hands.point(window, unit_target(action.unit))
         window.settle()
-    if deed.verb is not None:
-        hands.point(window, deed.verb)
+    if action.verb is not None:
+        hands.point(window, action.verb)
         if len(record.steps) == before:
             hands.roll(window)
-    elif deed.aim is not None:
-        hands.aim(window, deed.aim)
+    elif action.aim is not None:
+        hands.aim(window, action.aim)
         if len(record.steps) == before:
             window.settle()
-            while control.attacks.plan is not None and control.attacks.plan.options != deed.options:
+            while (
+                control.attacks.plan is not None and control.attacks.plan.options != action.options
+            ):
                 hands.other_kind(window)
             hands.roll(window)
     window.frame()
     for _ in range(MOST_WAIT):
-        if window.table.session.asks or len(record.steps) - before >= len(deed.options):
+        if window.table.session.asks or len(record.steps) - before >= len(action.options):
             break
         window.frame()
     taken = tuple(step.option for step in record.steps[before:])
     assert taken
-    assert taken == deed.options[: len(taken)]
+    assert taken == action.options[: len(taken)]
 
 
 class ByMouse(MouseHands):
@@ -343,7 +345,7 @@ class ByKeys:
             window.key(pygame.K_1 + number, scancode=FIGURES[number])
             return
         attacks = getattr(control, "attacks", None)
-        if attacks is not None and getattr(attacks, "deeds", {}).get(target) == "house":
+        if attacks is not None and getattr(attacks, "sorts", {}).get(target) == "house":
             self._house(window, target)
             return
         if target.kind == "loc" and (attacks is None or target not in attacks.chances):
@@ -441,10 +443,10 @@ PATHS: Final = {
 """By referee and action: the words of its answers."""
 
 
-def recorded(referee: str) -> dict[str, Deed]:
+def recorded(referee: str) -> dict[str, TableAction]:
     """A moment for each action, found in what was answered in random games."""
     listed = [name for name in SCENARIOS if referee in load_scenario(name).referees]
-    found: dict[str, Deed] = {}
+    found: dict[str, TableAction] = {}
     for number in range(5 * GAMES):
         random = Random(number + 1)
         window = StreetWindow(listed[number % len(listed)], referee, seed=number + 1)
@@ -458,7 +460,7 @@ def recorded(referee: str) -> dict[str, Deed]:
             for at in range(len(words) if name not in found else 0):
                 if tuple(words[at : at + len(path)]) == path and _is(name, record, at, len(path)):
                     options = tuple(step.option for step in record.steps[at : at + len(path)])
-                    found[name] = Deed(GameRecord.played_again(record, at), -1, options)
+                    found[name] = TableAction(GameRecord.played_again(record, at), -1, options)
                     break
         if len(found) == len(paths):
             break
@@ -494,17 +496,17 @@ def _is(name: str, record: GameRecord[Any], at: int, count: int) -> bool:
     return not rolled or count == 1
 
 
-def answer_each(window: Player, deed: Deed, hands: Any) -> None:
+def answer_each(window: Player, action: TableAction, hands: Any) -> None:
     """Do an action answer by answer; a way of several steps by a click on its end."""
     control, session = window.table.control, window.table.session
-    first, count = len(session.record.steps), len(deed.options)
+    first, count = len(session.record.steps), len(action.options)
     while len(session.record.steps) < first + count:
-        option = deed.options[len(session.record.steps) - first]
+        option = action.options[len(session.record.steps) - first]
         before = len(session.record.steps)
         if before > first and _word(session.game, option) in {"step", "move"}:
             for _ in range(200):  # all ways are looked for
                 window.frame()
-            hands.point(window, control.reader.targets(deed.options[-1])[0])
+            hands.point(window, control.reader.targets(action.options[-1])[0])
             return  # the way is gone up to where somebody else is asked
         if control.selection.complete == option:
             hands.roll(window)
@@ -524,11 +526,13 @@ def answer_each(window: Player, deed: Deed, hands: Any) -> None:
             window.frame()
 
 
-def measured(deed: Deed, hands: Any, language: str = "en", *, steps: bool = False) -> Player:
+def measured(
+    action: TableAction, hands: Any, language: str = "en", *, steps: bool = False
+) -> Player:
     """The window in which somebody has done an action."""
-    record = GameRecord.played_again(deed.record, len(deed.record.steps))
+    record = GameRecord.played_again(action.record, len(action.record.steps))
     window = Player(record, language)
-    (answer_each if steps else do)(window, deed, hands)
+    (answer_each if steps else do)(window, action, hands)
     return window
 
 
@@ -541,13 +545,13 @@ def main() -> int:
     args = parser.parse_args()
     missing = 0
     for referee in [args.rules] if args.rules else REFEREES:
-        deeds = recorded(referee) if args.steps else moments(referee, WANTED[referee])
+        actions = recorded(referee) if args.steps else moments(referee, WANTED[referee])
         for name in WANTED[referee]:
-            deed, cells = deeds.get(name), []
-            missing += deed is None
+            action, cells = actions.get(name), []
+            missing += action is None
             for hands in (ByMouse(), ByKeys()):
-                if deed is not None:
-                    window = measured(deed, hands, args.language, steps=args.steps)
+                if action is not None:
+                    window = measured(action, hands, args.language, steps=args.steps)
                     cells.append(f"{window.gestures} {hands.unit}, {window.seconds:.1f} s")
             print(" | ".join((referee, name, *cells)), flush=True)
     return 1 if missing else 0

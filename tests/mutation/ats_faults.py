@@ -48,7 +48,7 @@ ATS_FAULTS: Final = (
     ),
     Fault(
         "AT9.10",
-        "street_fight/ats/play/deeds.py",
+        "street_fight/ats/play/acts.py",
         "if markers[number].side == side]",
         "if markers[number].side >= 0]",
     ),

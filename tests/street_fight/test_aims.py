@@ -1,4 +1,4 @@
-"""What deeds are called and after: read from answers, told of what lies open alone (B3.5)."""
+"""What actions are called and after: read from answers, told of what lies open alone (B3.5)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ import pytest
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.street_fight.aims import aim_of_deed, aim_of_step, deeds_advised
+from stalingrad_game.street_fight.aims import actions_advised, aim_of_action, aim_of_step
 from stalingrad_game.street_fight.board.locations import UNSEEN, hex_of
-from stalingrad_game.street_fight.deeds import Deed, StreetAim, answers_ahead, deed_of
 from stalingrad_game.street_fight.foresight import Foresight
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.lab.street_checks import exchanged
@@ -21,7 +20,13 @@ from stalingrad_game.street_fight.players.search import Effort, LookaheadPlayer,
 from stalingrad_game.street_fight.position.codes import SIDES
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.referees import REFEREES, street_kit
-from stalingrad_game.street_fight.words.advice import ToldDeed, street_aim_line, told_deeds
+from stalingrad_game.street_fight.whole_actions import (
+    StreetAim,
+    WholeAction,
+    action_of,
+    answers_ahead,
+)
+from stalingrad_game.street_fight.words.advice import ToldAction, street_aim_line, told_actions
 from stalingrad_game.street_fight.words.words import GameWords
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.street_secrets import with_secrets
@@ -49,15 +54,15 @@ def aims(record: GameRecord[StreetGame]) -> dict[int, StreetAim]:
 
 
 @pytest.mark.parametrize("rules", REFEREES)
-def test_deeds_end_before_the_next_question_who_acts_and_have_one_aim_each(rules: str) -> None:
+def test_actions_end_before_the_next_question_who_acts_and_have_one_aim_each(rules: str) -> None:
     record = played("first_house", rules, 60)
     found, game = aims(record), record.game
     assert len({aim.kind for aim in found.values()}) > 1
     for number, aim in found.items():
         decision = game.decision(record.at(number))
         assert decision is None or decision.op == who_acts(game.kit.referee)
-        assert aim.deed.side == game.side_of_unit(aim.deed.unit)
-        places = hex_of(aim.deed.end), hex_of(aim.deed.place)
+        assert aim.action.side == game.side_of_unit(aim.action.unit)
+        places = hex_of(aim.action.end), hex_of(aim.action.place)
         if aim.kind in {"hold", "storm", "clear"}:
             assert aim.hex in places
             assert aim.hex in game.kit.scenario.victory.hexes
@@ -72,7 +77,7 @@ def test_every_aim_is_said_in_both_languages(rules: str) -> None:
             line = street_aim_line(words, aim)
             assert line.endswith(".")
             assert "{" not in line
-            assert words.names.unit(aim.deed.unit) in line.partition(":")[0]
+            assert words.names.unit(aim.action.unit) in line.partition(":")[0]
 
 
 @pytest.mark.rule("AT6.11")
@@ -83,8 +88,8 @@ def test_a_shot_at_a_house_that_cannot_fall_does_not_claim_to_bring_it_down() ->
     kit, unit = game.kit, game.kit.scenario.unit_named("ST")
     assert unit is not None
     place = kit.board.loc("E4")
-    deed = Deed(0, unit, "fire", (state.units[unit].loc,), attack="house", place=place)
-    aim = aim_of_deed(kit, game.public(state), deed)
+    action = WholeAction(0, unit, "fire", (state.units[unit].loc,), attack="house", place=place)
+    aim = aim_of_action(kit, game.public(state), action)
     assert aim is not None
     assert aim.number > 1
     for language, falls in ((ENGLISH, "down"), (FRENCH, "tomber")):
@@ -101,13 +106,13 @@ def test_a_move_is_after_what_it_brings_most_of() -> None:
     assert unit is not None
     start = state.units[unit].loc
     for end, kind in (("D2", "hold"), ("C3", "goal"), ("A1", "")):
-        deed = Deed(0, unit, "advance", (start, loc(end)))
-        aim = aim_of_deed(game.kit, game.public(state), deed)
+        action = WholeAction(0, unit, "advance", (start, loc(end)))
+        aim = aim_of_action(game.kit, game.public(state), action)
         assert ("" if aim is None else aim.kind) == kind
         assert aim is None or game.kit.board.name(aim.hex) in {"D2", "D3"}
 
 
-def test_a_deed_is_read_from_its_answers() -> None:
+def test_an_action_is_read_from_its_answers() -> None:
     """The first unit of First House walks to the house: two steps, then it stops."""
     game = StreetGame(street_kit("first_house", "tide"))
     state, _ = game.begin(1, {})
@@ -117,12 +122,12 @@ def test_a_deed_is_read_from_its_answers() -> None:
     plan = [game.parse_option(text) for text in named]
     view = game.view(state, decision.seat)
     answers = list(answers_ahead(Foresight(game.kit), view, decision, plan))
-    deed = deed_of(game.kit, answers)
-    assert deed is not None
+    action = action_of(game.kit, answers)
+    assert action is not None
     board = game.kit.board
-    assert deed.path == tuple(map(board.loc, ("A2", "B2", "C3")))
-    assert (deed.attack, deed.word) == ("", "advance")
-    short = deed_of(game.kit, answers, stays=board.loc("B2"))
+    assert action.path == tuple(map(board.loc, ("A2", "B2", "C3")))
+    assert (action.attack, action.word) == ("", "advance")
+    short = action_of(game.kit, answers, stays=board.loc("B2"))
     assert short is not None
     assert short.end == board.loc("B2")
 
@@ -152,19 +157,19 @@ def test_an_aim_is_the_same_wherever_hidden_units_and_mines_are(
             if aim is not None:
                 told += 1
                 lies_open = game.public(secret(number))
-                for unit in {aim.deed.unit, aim.other} - {-1}:
+                for unit in {aim.action.unit, aim.other} - {-1}:
                     assert lies_open.units[unit].loc != UNSEEN
     assert told
 
 
-def advised(game: StreetGame, state: State) -> list[ToldDeed]:
+def advised(game: StreetGame, state: State) -> list[ToldAction]:
     decision = game.decision(state)
     assert decision is not None
     view = game.view(state, decision.seat)
     advice = LookaheadPlayer(game.kit, FEW, 1).advise(view, decision)
     words = GameWords(game.kit, catalogue(ENGLISH))
-    deeds = deeds_advised(game.kit, view, decision, advice.ranked)
-    return list(told_deeds(words, game.kit, view, deeds))
+    actions = actions_advised(game.kit, view, decision, advice.ranked)
+    return list(told_actions(words, game.kit, view, actions))
 
 
 @pytest.mark.rule("B3.5")
@@ -182,7 +187,7 @@ def test_a_hint_is_the_same_wherever_hidden_units_and_mines_are(scenario: str, r
 
 
 @pytest.mark.parametrize("rules", REFEREES)
-def test_advice_is_of_whole_deeds_the_best_first(rules: str) -> None:
+def test_advice_is_of_whole_actions_the_best_first(rules: str) -> None:
     record = played("first_house", rules, 0)
     game, decision = record.game, record.decision
     assert decision is not None
@@ -221,10 +226,10 @@ def test_what_comes_to_the_same_is_told_once() -> None:
         for number, plan in enumerate(plans)
     ]
     view = game.view(state, decision.seat)
-    deeds = deeds_advised(game.kit, view, decision, ranked)
-    assert [estimate for estimate, _ in deeds] == [ranked[0], ranked[1], ranked[3]]
+    actions = actions_advised(game.kit, view, decision, ranked)
+    assert [estimate for estimate, _ in actions] == [ranked[0], ranked[1], ranked[3]]
     words = GameWords(game.kit, catalogue(ENGLISH))
-    told = list(told_deeds(words, game.kit, view, deeds))
+    told = list(told_actions(words, game.kit, view, actions))
     assert [one.name for one in told] == [
         "G2 (rifle squad) goes to D2",
         "G2 (rifle squad) goes to C3",

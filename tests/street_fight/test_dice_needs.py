@@ -161,7 +161,7 @@ def met(roll: Rolled, need: DiceReading | None) -> int | None:
     """How many dice have shown what they needed; None where that isn't known."""
     if need is None or isinstance(need, DiceNote):
         return None
-    done = [deed not in {"none", "again"} for deed in need.deeds(roll.dice)]
+    done = [effect not in {"none", "again"} for effect in need.effects(roll.dice)]
     return any(done) if isinstance(need, Need) and need.added else sum(done)
 
 

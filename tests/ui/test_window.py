@@ -203,7 +203,7 @@ def test_another_size_is_laid_out_before_it_is_painted(window: Window) -> None:
     assert context.look.theme.scale == pytest.approx(700 / 1920)
 
 
-def test_a_key_that_is_held_does_its_deed_once_but_arrows_go_on(window: Window) -> None:
+def test_a_key_that_is_held_acts_once_but_arrows_go_on(window: Window) -> None:
     context, probe = probed(window)
     for code in (pygame.K_e, pygame.K_e, pygame.K_LEFT, pygame.K_LEFT):
         stroke(code)

@@ -117,10 +117,10 @@ def weakest(evaluator: Evaluator, view: State, decision: Decision) -> Option:
 def choose_vanguard(evaluator: Evaluator, _view: State, decision: Decision) -> Option:
     """Those that do more than add units come first (R4.1)."""
 
-    def deeds(option: Option) -> int:
+    def effects(option: Option) -> int:
         return sum(effect.verb != "add" for effect in evaluator.vanguards[option[1]])
 
-    return max(decision.options, key=deeds)
+    return max(decision.options, key=effects)
 
 
 def _here(view: State, side: int) -> tuple[int, ...]:

@@ -10,8 +10,8 @@ from ..ats.casualties import chance_of
 from ..ats.judge.attack import strike_number
 from ..ats.judge.steps import MODES, Mode
 from ..ats.judge.units import Mark
+from ..ats.play.acts import barrage_query, weapons_at_hand
 from ..ats.play.codes import Act, Op
-from ..ats.play.deeds import barrage_query, weapons_at_hand
 from ..ats.play.group import GroupFrame, fire_query, shot_query
 from ..ats.play.riding import DOWN, UP
 from ..board.locations import hex_of

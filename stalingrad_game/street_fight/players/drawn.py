@@ -15,9 +15,9 @@ from ...kernel.chance import below
 from ...kernel.decision import Frame, Option
 from ..ats.judge.units import Mark as AtsMark
 from ..ats.play import codes as ats
+from ..ats.play.acts import open_acts, open_barrages
+from ..ats.play.acts import own_units as ats_units
 from ..ats.play.base import field_of
-from ..ats.play.deeds import open_barrages, open_deeds
-from ..ats.play.deeds import own_units as ats_units
 from ..ats.play.impulse import Impulse
 from ..k47.judge.units import Mark as K47Mark
 from ..k47.judge.units import alive
@@ -81,7 +81,7 @@ class _DrawnImpulse(_Drawn, Impulse):
         field = field_of(g)
         if g.s.table[Table.PHASE] == ats.Phase.INDIRECT:
             return open_barrages(field, unit)
-        return open_deeds(field, self.seat(g, frame), (unit,))
+        return open_acts(field, self.seat(g, frame), (unit,))
 
 
 class _DrawnOrder(_Drawn, Order):

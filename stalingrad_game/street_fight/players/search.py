@@ -79,7 +79,7 @@ def advice_effort(kit: StreetKit) -> Effort:
 
 ADVICE_ROLLOUTS: Final = 100
 FINALISTS: Final = 2
-"""Deeds that are played to the end beside the officer's choice, where advice is asked for."""
+"""Actions that are played to the end beside the officer's choice, where advice is asked for."""
 UNITS_PLAYED: Final = 480
 FEWEST_PLAYED_OUT: Final = 24
 MOST_PLAYED_OUT: Final = 120
@@ -89,9 +89,9 @@ TO_THE_END: Final = 1_000_000
 TRUST: Final = 0.35
 """How much of a gain that is seen a little later is there at the end."""
 LEAST_BETTER: Final = 0.02
-"""Of the chance to win, by which another deed must be better to be told before the officer's."""
+"""Of the chance to win, by which another action must be better to be told before the officer's."""
 MOST_ANSWERS: Final = 16
-"""Of one deed that is planned ahead."""
+"""Of one action that is planned ahead."""
 
 
 class _Spent(NamedTuple):
@@ -102,14 +102,14 @@ class _Spent(NamedTuple):
 
 
 class StreetEstimate(msgspec.Struct, frozen=True):
-    """A whole deed as a search sees it."""
+    """A whole action as a search sees it."""
 
     plan: tuple[Option, ...]
     """What is answered one after the other, as far as no die falls and nobody else is asked."""
     chance: float
     """The own side's chance to win the game, 0 to 1."""
     error: float
-    """Standard error of the difference to the other deeds' chances."""
+    """Standard error of the difference to the other actions' chances."""
 
     @property
     def option(self) -> Option:
@@ -118,7 +118,7 @@ class StreetEstimate(msgspec.Struct, frozen=True):
 
 
 class StreetAdvice(msgspec.Struct, frozen=True):
-    """The deeds that were tried out, the one to do first in front."""
+    """The actions that were tried out, the one to do first in front."""
 
     ranked: tuple[StreetEstimate, ...]
     rollouts: int
@@ -145,14 +145,14 @@ class LookaheadPlayer:
         return self._searched(view, decision, stop)
 
     def advise(self, view: State, decision: Decision, /, stop: Stop | None = None) -> StreetAdvice:
-        """The deeds worth a thought with their chances; where `stop` ends the search, as known.
+        """The actions worth a thought with their chances; where `stop` ends the search, as known.
 
         None of the secret set-up, of which nothing is tried out.
         """
         if sets_up(decision):
             return StreetAdvice((), 0)
         tried = [
-            (worth, self.whole_deed(view, decision, option))
+            (worth, self.planned_action(view, decision, option))
             for worth, option in self._worth_trying(view, decision)
         ]
         plans = [plan for _, plan in tried]
@@ -229,7 +229,7 @@ class LookaheadPlayer:
         race(base, runners, lambda: sampler.deal(chance), play, watch, everybody=everybody)
         return base, runners
 
-    def whole_deed(self, view: State, decision: Decision, option: Option) -> tuple[Option, ...]:
+    def planned_action(self, view: State, decision: Decision, option: Option) -> tuple[Option, ...]:
         """An option with what the officer answers to the questions that follow from it."""
         plan = [option]
         now = self._foresight.after(view, decision, option)

@@ -195,8 +195,8 @@ class LogLevel:
     PART: Final = 1
     """It begins a part of a turn: a phase, or what one side does before the other one."""
     LEAD: Final = 2
-    """It belongs to the deed that is told next: who takes part in it."""
-    DEED: Final = 3
+    """It belongs to the action that is told next: who takes part in it."""
+    ACTION: Final = 3
     """What a unit or a side does."""
     DETAIL: Final = 4
     """What comes of it."""

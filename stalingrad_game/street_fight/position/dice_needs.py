@@ -15,7 +15,7 @@ from .codes import Ev, Logged, Rolled
 from .position import Position
 from .questions import Sum
 
-DieDeed: TypeAlias = Literal["hit", "stop", "again", "none", ""]
+DieEffect: TypeAlias = Literal["hit", "stop", "again", "none", ""]
 """What a die has done: something happens, something is stopped, it is rolled once more, nothing.
 
 "" where it only counts.
@@ -37,10 +37,10 @@ class Need(NamedTuple):
         """Whether a die of this value, or dice that add up to it, have shown it."""
         return value <= self.number if self.most else value >= self.number
 
-    def deeds(self, values: Sequence[int]) -> tuple[DieDeed, ...]:
+    def effects(self, values: Sequence[int]) -> tuple[DieEffect, ...]:
         """What each of some dice has done."""
         shown = [sum(values)] * len(values) if self.added else values
-        found: list[DieDeed] = [self.does if self.met(value) else "none" for value in shown]
+        found: list[DieEffect] = [self.does if self.met(value) else "none" for value in shown]
         return tuple(found)
 
 
@@ -59,9 +59,9 @@ class DiceTable(NamedTuple):
     outcomes: tuple[DiceOutcome, ...]
     rule: str
 
-    def deeds(self, values: Sequence[int]) -> tuple[DieDeed, ...]:
+    def effects(self, values: Sequence[int]) -> tuple[DieEffect, ...]:
         """What each of some dice has done."""
-        found: list[DieDeed] = [
+        found: list[DieEffect] = [
             "none" if self.outcome(value) is None else "hit" for value in values
         ]
         return tuple(found)
@@ -79,9 +79,9 @@ class DiceNote(NamedTuple):
     rule: str
     facts: Mapping[str, int] = MappingProxyType({})
 
-    def deeds(self, values: Sequence[int]) -> tuple[DieDeed, ...]:
+    def effects(self, values: Sequence[int]) -> tuple[DieEffect, ...]:
         """They only count."""
-        found: list[DieDeed] = [""] * len(values)
+        found: list[DieEffect] = [""] * len(values)
         return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""What a choice cost by what its side could know: the best deed found, and the one chosen.
+"""What a choice cost by what its side could know: the best action found, and the one chosen.
 
 The best one is looked for as the computer players do who search. Both are carried out on fresh
 deals, with the same dice to come, and played on until a few more units have acted.
@@ -31,7 +31,7 @@ from .points import StreetPoint
 
 FURTHEST: Final = 8
 """How many more units act before a choice is judged that is to be told."""
-DeedPlan = tuple[Option, ...]
+ActionPlan = tuple[Option, ...]
 
 
 class StreetIdea(ChoiceIdea, frozen=True):
@@ -42,7 +42,7 @@ class StreetIdea(ChoiceIdea, frozen=True):
     activation: int
     """The place of the point at which it was asked who acts."""
     first: Option
-    """How the best deed begins."""
+    """How the best action begins."""
 
     def same(self, other: ChoiceIdea, /) -> bool:
         """Whether both say: in this turn this unit had better done this."""
@@ -52,12 +52,12 @@ class StreetIdea(ChoiceIdea, frozen=True):
         return mine == its
 
     def within(self, other: ChoiceIdea, /) -> bool:
-        """Whether both belong to one deed."""
+        """Whether both belong to one action."""
         return isinstance(other, StreetIdea) and self.activation == other.activation
 
 
 class StreetPurpose:
-    """What the best deed leads to that the chosen one doesn't; facts in tenths."""
+    """What the best action leads to that the chosen one doesn't; facts in tenths."""
 
     NONE: Final = 0
     HEXES: Final = 1
@@ -89,8 +89,8 @@ class ChoiceJudge:
         self._lookahead: Final = Lookahead(game.kit)
         self._further: Final = units_further(game.kit.referee)
         tried = Effort(effort.iterations, effort.iterations, self._further)
-        self._bests: Final[dict[int, DeedPlan]] = {}
-        """By step: the best deed, once it was looked for."""
+        self._bests: Final[dict[int, ActionPlan]] = {}
+        """By step: the best action, once it was looked for."""
         self._searcher: Final = LookaheadPlayer(game.kit, tried, effort.seed)
 
     def dealt(self, point: StreetPoint, number: int, purpose: str) -> Iterator[State]:
@@ -150,12 +150,12 @@ class ChoiceJudge:
             lost.append(best - chosen)
         return mean_and_error(lost)
 
-    def _best(self, point: StreetPoint, decision: Decision) -> DeedPlan:
-        """The best deed found by what the side could know."""
+    def _best(self, point: StreetPoint, decision: Decision) -> ActionPlan:
+        """The best action found by what the side could know."""
         if point.step not in self._bests:
             view = self._game.view(point.state, decision.seat)
             option = self._searcher.choose(view, decision)
-            self._bests[point.step] = self._searcher.whole_deed(view, decision, option)
+            self._bests[point.step] = self._searcher.planned_action(view, decision, option)
         return self._bests[point.step]
 
     def _own_chance(self, state: State, seat: int) -> float:
@@ -176,7 +176,7 @@ class ChoiceJudge:
 
 
 def street_purpose(best: Sequence[Sequence[float]], chosen: Sequence[Sequence[float]]) -> Purpose:
-    """The purpose that tells most for the best deed, by how rollouts ended.
+    """The purpose that tells most for the best action, by how rollouts ended.
 
     None whose two facts would be told as the same.
     """

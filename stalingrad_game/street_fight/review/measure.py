@@ -37,7 +37,7 @@ WORK_IN_FULL: Final = 2_500
 """The most work, as `work_of_street_game` counts it, that is done with all of an effort."""
 FEWEST_WORLDS: Final = 6
 FEWEST_ROLLOUTS: Final = 12
-"""By which the best deed is looked for."""
+"""By which the best action is looked for."""
 FEWEST_DEALS: Final = 8
 ALL: Final = 1_000_000
 """Units that act, where a game is played to its end."""
@@ -168,7 +168,7 @@ class StreetValuer:
         return tuple(found)
 
     def _is_plain(self, point: StreetPoint) -> bool:
-        """Whether the plain player would have gone on so with a deed that had begun."""
+        """Whether the plain player would have gone on so with an action that had begun."""
         if point.asks_who:
             return False
         state, game = copied(point.state), self._game

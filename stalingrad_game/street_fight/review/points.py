@@ -1,4 +1,4 @@
-"""A finished game of Street Fight as the points at which it is valued: deeds, or parts of them.
+"""A finished game of Street Fight as the points at which it is valued: actions, or parts of them.
 
 A point is a question with all that its side answered one after the other, up to where dice fall,
 somebody else is asked or another unit is to act; and the dice that fell then.

@@ -1,4 +1,4 @@
-"""Street Fight's own words in a review: deeds as they are told in advice, turns, kinds of luck."""
+"""Street Fight's own words in a review: actions told as in advice, turns, kinds of luck."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ...record.record import GameRecord
 from ...review.accounts import LuckyMoment, Mistake
 from ...review.adapter import ToldChoice
 from ...search.purpose import Purpose
-from ..aims import deeds_advised
+from ..aims import actions_advised
 from ..game import StreetGame
 from ..players.search import StreetEstimate
 from ..position.referee import DICE_KINDS, OTHER_DICE
-from ..words.advice import ToldDeed, told_deeds
+from ..words.advice import ToldAction, told_actions
 from ..words.words import GameWords, street_texts
 from .choices import TENTHS, StreetPurpose
 from .points import plan_of_step
@@ -51,7 +51,7 @@ class StreetReviewWords:
         return self._words.side(side)
 
     def choice(self, mistake: Mistake, /) -> ToldChoice:
-        """A deed as its seat saw the game."""
+        """An action as its seat saw the game."""
         record = self._record
         state = record.at(mistake.step)
         decision = record.game.decision(state)
@@ -74,7 +74,7 @@ class StreetReviewWords:
         )
 
     def place(self, moment: LuckyMoment, /) -> str:
-        """The turn, and the deed in which dice fell."""
+        """The turn, and the action in which dice fell."""
         record, step = self._record, moment.step
         decision = record.game.decision(record.at(step))
         where = self._place(step)
@@ -82,21 +82,23 @@ class StreetReviewWords:
             return where
         told = self._told(step, decision.seat, plan_of_step(record, step))
         what = told.name.rstrip(".")
-        return self.texts.phrase("review.at.deed", place=where, deed=what)
+        return self.texts.phrase("review.at.action", place=where, action=what)
 
-    def _told(self, step: int, seat: int, plan: Sequence[Option]) -> ToldDeed:
-        """What is said of a deed that a side might have done after so many steps."""
+    def _told(self, step: int, seat: int, plan: Sequence[Option]) -> ToldAction:
+        """What is said of an action that a side might have done after so many steps."""
         game = self._record.game
         state = self._record.at(step)
         decision = game.decision(state)
         assert decision is not None
         view = game.view(state, seat)
-        weighed = deeds_advised(self._kit, view, decision, [StreetEstimate(tuple(plan), 0.0, 0.0)])
-        (told,) = told_deeds(self._words, self._kit, view, weighed)
+        weighed = actions_advised(
+            self._kit, view, decision, [StreetEstimate(tuple(plan), 0.0, 0.0)]
+        )
+        (told,) = told_actions(self._words, self._kit, view, weighed)
         return told
 
     def _answers(self, plan: Sequence[Option]) -> str:
-        """Every answer of a deed."""
+        """Every answer of an action."""
         return self.texts.language.semicolons([self._words.option(one) for one in plan])
 
     def _place(self, step: int) -> str:
@@ -105,7 +107,7 @@ class StreetReviewWords:
         return self.texts.phrase("review.at.street", turn=turn, phase=self._words.phase(now.phase))
 
     def _why(self, purpose: Purpose) -> str:
-        """What the best deed led to on an average, beside what the chosen one did."""
+        """What the best action led to on an average, beside what the chosen one did."""
         for code, key in _WHY:
             if code == purpose.code:
                 said = self.texts.language.one_decimal

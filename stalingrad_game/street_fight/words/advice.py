@@ -1,4 +1,4 @@
-"""What is said of deeds: what they are called, what they do, what they were after."""
+"""What is said of actions: what they are called, what they do, what they were after."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 from ...localisation.catalogue import Fact as Said
 from ...search.verdicts import Estimated, displayed_chances, verdict_keys
 from ..board.locations import hex_of
-from ..deeds import Deed, DeedFacts, StreetAim
 from ..judge.odds import hurt_chance, mean_loss
 from ..position.position import Position
 from ..position.questions import AttackAnswer
 from ..position.referee import StreetKit
 from ..position.state import State
+from ..whole_actions import ActionFacts, StreetAim, WholeAction
 from .words import GameWords
 
 OWN_NAMES: Final = frozenset({"infiltrate", "sewer", "ram"})
@@ -21,8 +21,8 @@ OWN_NAMES: Final = frozenset({"infiltrate", "sewer", "ram"})
 _AIM: Final = "street.aim"
 
 
-class ToldDeed(NamedTuple):
-    """What advice says of one deed."""
+class ToldAction(NamedTuple):
+    """What advice says of one action."""
 
     name: str
     verdict: str
@@ -32,44 +32,46 @@ class ToldDeed(NamedTuple):
     reasons: str
 
 
-def told_deeds(
+def told_actions(
     words: GameWords,
     kit: StreetKit,
     view: State,
-    weighed: Sequence[tuple[Estimated, DeedFacts]],
-) -> Iterator[ToldDeed]:
-    """What is said of deeds that were weighed, the best one first, as a view shows the game."""
+    weighed: Sequence[tuple[Estimated, ActionFacts]],
+) -> Iterator[ToldAction]:
+    """What is said of actions that were weighed, the best one first, as a view shows the game."""
     estimates = [estimate for estimate, _ in weighed]
     chances = displayed_chances([one.chance for one in estimates])
     phrase = words.texts.phrase
     for key, chance, (_, facts) in zip(verdict_keys(estimates), chances, weighed, strict=True):
         verdict = phrase(f"hint.verdict.{key}") if key else ""
-        yield ToldDeed(deed_name(words, kit, view, facts), verdict, chance, _reasons(words, facts))
+        yield ToldAction(
+            action_name(words, kit, view, facts), verdict, chance, _reasons(words, facts)
+        )
 
 
-def deed_name(words: GameWords, kit: StreetKit, view: State, facts: DeedFacts) -> str:
-    """What a deed is called: who does what, where to and at whom."""
-    deed, texts = facts.deed, words.texts
-    if deed is None or not (deed.attack or deed.moves):
+def action_name(words: GameWords, kit: StreetKit, view: State, facts: ActionFacts) -> str:
+    """What an action is called: who does what, where to and at whom."""
+    action, texts = facts.action, words.texts
+    if action is None or not (action.attack or action.moves):
         return texts.language.capitalised(words.option(facts.option))
     own = kit.referee.acts[facts.option[0]].word
-    key = own if own in OWN_NAMES else deed.attack or "go"
-    if deed.attack and deed.moves and key == deed.attack:
+    key = own if own in OWN_NAMES else action.attack or "go"
+    if action.attack and action.moves and key == action.attack:
         key = f"go_{key}"
-    name = texts.sentence(f"street.deed.{key}", **_named(words, kit, view, deed))
-    if not deed.helpers:
+    name = texts.sentence(f"street.action.{key}", **_named(words, kit, view, action))
+    if not action.helpers:
         return name
-    helpers = texts.language.listed(map(words.names.unit, deed.helpers))
-    return texts.sentence("street.deed.helped", what=name, units=helpers)
+    helpers = texts.language.listed(map(words.names.unit, action.helpers))
+    return texts.sentence("street.action.helped", what=name, units=helpers)
 
 
 def street_aim_line(words: GameWords, aim: StreetAim) -> str:
-    """What a deed was after, in one line."""
-    deed, names = aim.deed, words.names
-    facts: dict[str, Said] = {"unit": names.fact("unit", deed.unit)}
+    """What an action was after, in one line."""
+    action, names = aim.action, words.names
+    facts: dict[str, Said] = {"unit": names.fact("unit", action.unit)}
     if aim.hex >= 0:
         facts["hex"] = names.fact("hex", aim.hex)
-    for name, unit in (("other", aim.other), ("who", deed.target)):
+    for name, unit in (("other", aim.other), ("who", action.target)):
         if unit >= 0:
             facts[name] = names.fact("unit", unit)
     key = f"{_AIM}.{aim.kind}"
@@ -78,48 +80,48 @@ def street_aim_line(words: GameWords, aim: StreetAim) -> str:
     return words.texts.sentence(key, **facts)
 
 
-def _named(words: GameWords, kit: StreetKit, view: State, deed: Deed) -> dict[str, Said]:
+def _named(words: GameWords, kit: StreetKit, view: State, action: WholeAction) -> dict[str, Said]:
     names, position = words.names, Position(kit.scenario, view)
 
     def called(unit: int) -> str:
         return names.described_unit(unit, kit.referee.kind_now(position, unit))
 
-    found: dict[str, Said] = {"unit": called(deed.unit), "loc": names.location(deed.end)}
-    if deed.target >= 0:
-        found["who"] = called(deed.target)
-    if deed.place >= 0:
-        found["place"] = names.location(deed.place)
-        found["hex"] = names.fact("hex", hex_of(deed.place))
+    found: dict[str, Said] = {"unit": called(action.unit), "loc": names.location(action.end)}
+    if action.target >= 0:
+        found["who"] = called(action.target)
+    if action.place >= 0:
+        found["place"] = names.location(action.place)
+        found["hex"] = names.fact("hex", hex_of(action.place))
     return found
 
 
-def _reasons(words: GameWords, facts: DeedFacts) -> str:
-    """What a deed does, in sentences: its odds, what it is after, who could answer."""
+def _reasons(words: GameWords, facts: ActionFacts) -> str:
+    """What an action does, in sentences: its odds, what it is after, who could answer."""
     return " ".join(_said(words, facts)) or words.texts.sentence("hint.same")
 
 
-def _said(words: GameWords, facts: DeedFacts) -> Iterator[str]:
+def _said(words: GameWords, facts: ActionFacts) -> Iterator[str]:
     texts, percent = words.texts, words.texts.language.whole_percent
-    found, deed = facts.sum, facts.deed
-    if found is not None and deed is not None:
+    found, action = facts.sum, facts.action
+    if found is not None and action is not None:
         answered = found.answer
         falls = answered.falls if isinstance(answered, AttackAnswer) else None
         chance, lost = hurt_chance(answered.verdict), mean_loss(answered.odds)
-        if falls and deed.target < 0:
-            yield texts.sentence("street.deed.falls", chance=percent(falls))
-        elif chance is not None and deed.attack == "storm":
-            yield texts.sentence("street.deed.wins", chance=percent(chance))
+        if falls and action.target < 0:
+            yield texts.sentence("street.action.falls", chance=percent(falls))
+        elif chance is not None and action.attack == "storm":
+            yield texts.sentence("street.action.wins", chance=percent(chance))
         elif chance is not None and lost is not None:
             average = texts.language.one_decimal(lost)
-            yield texts.sentence("street.deed.hurts_by", chance=percent(chance), lost=average)
+            yield texts.sentence("street.action.hurts_by", chance=percent(chance), lost=average)
         elif chance is not None:
-            yield texts.sentence("street.deed.hurts", chance=percent(chance))
+            yield texts.sentence("street.action.hurts", chance=percent(chance))
     if facts.aim is not None:
         yield street_aim_line(words, facts.aim)
     if facts.threats:
         enemy, worst = facts.threats[0]
         yield texts.counted(
-            "street.deed.danger",
+            "street.action.danger",
             len(facts.threats),
             other=words.names.fact("unit", enemy),
             chance=percent(worst),

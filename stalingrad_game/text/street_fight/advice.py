@@ -1,4 +1,4 @@
-"""What the adviser says of Street Fight at the terminal: the best deeds, their chances, reasons."""
+"""What the adviser says of Street Fight at the terminal: the best actions, chances, reasons."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from ...kernel.decision import Decision, Option
 from ...record.record import GameRecord
-from ...street_fight.aims import deeds_advised
+from ...street_fight.aims import actions_advised
 from ...street_fight.game import StreetGame
 from ...street_fight.players.player import PlayerQuestion, SeatedPlayers, player_seed
-from ...street_fight.words.advice import told_deeds
+from ...street_fight.words.advice import told_actions
 from ...street_fight.words.words import GameWords
 
 
 def street_advice(
     record: GameRecord[StreetGame], words: GameWords, decision: Decision, numbered: Sequence[Option]
 ) -> Iterator[str]:
-    """The best deeds, each with its chance and the reason; Ctrl-C leaves off thinking.
+    """The best actions, each with its chance and the reason; Ctrl-C leaves off thinking.
 
-    `numbered` are the options in the order of the numbers that choose them: a deed has the number
-    of the answer that begins it.
+    `numbered` are the options in the order of the numbers that choose them: an action has the
+    number of the answer that begins it.
     """
     texts, game, seat = words.texts, record.game, decision.seat
     view = game.view(record.state, seat)
@@ -41,9 +41,9 @@ def street_advice(
         yield texts.sentence("hint.failed")
         return
     yield texts.sentence(f"hint.title.{seat}")
-    deeds = deeds_advised(game.kit, view, decision, offered)
-    said = list(told_deeds(words, game.kit, view, deeds))
-    for (estimate, _), told in zip(deeds, said, strict=True):
+    actions = actions_advised(game.kit, view, decision, offered)
+    said = list(told_actions(words, game.kit, view, actions))
+    for (estimate, _), told in zip(actions, said, strict=True):
         yield texts.phrase(
             f"terminal.hint.{'option' if told.verdict else 'only'}",
             n=numbered.index(estimate.option) + 1,

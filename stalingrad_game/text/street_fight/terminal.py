@@ -172,7 +172,7 @@ class StreetTexts:
         yield from lines
 
     def aim(self, decision: Decision, option: Option) -> Iterable[str]:
-        """What a deed was after that the last step has ended, as everybody can see it."""
+        """What the action that the last step has ended was after, as everybody can see it."""
         del decision, option
         aim = aim_of_step(self._record, len(self._record.steps))
         return () if aim is None else (street_aim_line(self.words, aim),)
@@ -194,7 +194,7 @@ class StreetTexts:
         return False
 
     def _hint(self, shell: TerminalShell, decision: Decision) -> None:
-        """The best deeds for whoever is asked, while what that side hides lies open."""
+        """The best actions for whoever is asked, while what that side hides lies open."""
         numbered = self.menu(decision, hand_up=True)
         if shell.open_hand != decision.seat and any(map(numbered.private, decision.options)):
             shell.write_all((self._phrase("street.terminal.hint_hidden"),))

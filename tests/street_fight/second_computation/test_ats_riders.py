@@ -12,7 +12,7 @@ import pytest
 from stalingrad_game.assets import asset
 from stalingrad_game.street_fight.ats.judge.field import Field
 from stalingrad_game.street_fight.ats.judge.movement import Mover
-from stalingrad_game.street_fight.ats.play import deeds, riding
+from stalingrad_game.street_fight.ats.play import acts, riding
 from tests.street_fight.second_computation.ats.compare import Both, questions_of_riders, sound
 from tests.street_fight.second_computation.ats.games import Watched
 from tests.street_fight.second_computation.ats.scenes import scene, with_riders
@@ -66,7 +66,7 @@ FAULTS: list[tuple[object, str, Callable[..., Any]]] = [
 OFFERED: list[tuple[object, str, Callable[..., Any]]] = [
     (riding, "_no_seat", lambda *_: None),
     (riding, "full", lambda *_: True),
-    (deeds, "weapons_at_hand", lambda *_: []),
+    (acts, "weapons_at_hand", lambda *_: []),
 ]
 """Of what is offered."""
 

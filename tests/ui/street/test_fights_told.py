@@ -11,7 +11,7 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.odds import hurt_chance, mean_loss
 from stalingrad_game.street_fight.k47.play.orders import obedience_odds
-from stalingrad_game.street_fight.plans import AttackDeed, effect
+from stalingrad_game.street_fight.plans import AttackSort, effect
 from stalingrad_game.street_fight.position.questions import AttackAnswer, AttackQuery, RollAnswer
 from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.referees import referee
@@ -99,7 +99,7 @@ def test_a_shot_to_come_is_told_with_and_without_going_down(language: str) -> No
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_chance_says_by_what_sort_of_attack(language: str) -> None:
     """Two chances in one room may be of a shot and of an assault: signs and words tell them."""
-    titles, deeds = set[str](), set[str]()
+    titles, sorts = set[str](), set[str]()
     for answers in (("order G run",), ("order G fire",)):
         window = window_of("k47", answers, language)
         control = window.table.control
@@ -110,16 +110,16 @@ def test_a_chance_says_by_what_sort_of_attack(language: str) -> None:
         counters = window.table.presenter.model().map.counters
         (enemy,) = [one for one in counters if one.unit == 1]
         assert enemy.chance
-        assert enemy.deed == plan.attack.deed
+        assert enemy.attack == plan.attack.sort
         titles.add(window.why.title)
-        deeds.add(enemy.deed)
-    assert deeds == {"fire", "assault"}
+        sorts.add(enemy.attack)
+    assert sorts == {"fire", "assault"}
     assert len(titles) == 2
 
 
 def test_each_sort_of_attack_has_its_sign() -> None:
     look = window_of("k47").table.look
-    sorts: tuple[AttackDeed, ...] = ("", "fire", "assault", "house")
+    sorts: tuple[AttackSort, ...] = ("", "fire", "assault", "house")
     tags = [chance_tag(look, "target", "34%", 20, one) for one in sorts]
     seen = {pygame.image.tobytes(tag, "RGB") for tag in tags}
     assert len(seen) == len(sorts)

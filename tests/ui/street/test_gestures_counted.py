@@ -25,12 +25,12 @@ SOME = {"tide": WANTED["tide"], "ats": ("step", "fire", "pass"), "k47": (*MOVES,
 
 @pytest.mark.parametrize("referee", SOME)
 def test_a_move_takes_two_clicks_and_an_attack_three(referee: str) -> None:
-    deeds = moments(referee, SOME[referee])
-    assert set(deeds) == set(SOME[referee])
-    for name, deed in deeds.items():
-        by_mouse, by_keys = measured(deed, ByMouse()), measured(deed, ByKeys())
+    actions = moments(referee, SOME[referee])
+    assert set(actions) == set(SOME[referee])
+    for name, action in actions.items():
+        by_mouse, by_keys = measured(action, ByMouse()), measured(action, ByKeys())
         least = 2 if name in MOVES else 3 if name in ATTACKS else 1
-        assert by_mouse.gestures <= max(least, len(deed.options) + 1), name
+        assert by_mouse.gestures <= max(least, len(action.options) + 1), name
         if name in (*MOVES, *ATTACKS):
             assert by_mouse.gestures == least, name
             assert by_keys.seconds < by_mouse.seconds, name
@@ -38,22 +38,22 @@ def test_a_move_takes_two_clicks_and_an_attack_three(referee: str) -> None:
 
 @pytest.mark.parametrize("referee", ["ats", "tide"])
 def test_a_shot_at_a_house_takes_eight_keys_at_the_most(referee: str) -> None:
-    (deed,) = moments(referee, ("house",)).values()
-    by_keys = measured(deed, ByKeys())
+    (action,) = moments(referee, ("house",)).values()
+    by_keys = measured(action, ByKeys())
     assert by_keys.gestures <= 8
-    assert by_keys.table.session.record.steps[-1].option == deed.options[-1]
+    assert by_keys.table.session.record.steps[-1].option == action.options[-1]
 
 
 def test_b_goes_through_the_houses_and_rolls_nothing() -> None:
-    (deed,) = moments("tide", ("house",)).values()
-    window = Player(deed.record, "en")
+    (action,) = moments("tide", ("house",)).values()
+    window = Player(action.record, "en")
     control = window.table.control
-    control.selection.turn_to(unit_target(deed.unit))
+    control.selection.turn_to(unit_target(action.unit))
     settled(window)
     chances = dict(control.attacks.chances)
-    houses = [one for one in chances if control.attacks.deeds[one] == "house"]
+    houses = [one for one in chances if control.attacks.sorts[one] == "house"]
     assert len(houses) == 2
-    steps, aims = len(deed.record.steps), []
+    steps, aims = len(action.record.steps), []
     for _ in range(3):
         window.key(pygame.K_b)
         assert control.attacks.plan is not None
@@ -61,7 +61,7 @@ def test_b_goes_through_the_houses_and_rolls_nothing() -> None:
     likeliest = max(houses, key=chances.__getitem__)
     assert aims[0] == aims[2] == likeliest
     assert set(aims) == set(houses)
-    assert len(deed.record.steps) == steps
+    assert len(action.record.steps) == steps
 
 
 def test_seconds_are_thought_pointing_clicks_and_what_is_waited_for() -> None:
@@ -74,7 +74,7 @@ def test_seconds_are_thought_pointing_clicks_and_what_is_waited_for() -> None:
 
 
 def _player() -> Player:
-    (deed,) = moments("tide", ("step",)).values()
-    window = measured(deed, ByKeys())
+    (action,) = moments("tide", ("step",)).values()
+    window = measured(action, ByKeys())
     window.seconds = 0.0
     return window

@@ -111,7 +111,7 @@ def test_the_key_stops_it_and_an_answer_puts_it_away() -> None:
     assert told(window) is None
 
 
-def test_a_click_shows_a_deed_on_the_map_and_another_one_does_it() -> None:
+def test_a_click_shows_an_action_on_the_map_and_another_one_does_it() -> None:
     window, thinker = hinted()
     game, session = window.table.session.game, window.table.session
     window.key(pygame.K_i)
@@ -188,7 +188,7 @@ def test_while_two_share_the_window_what_is_hidden_must_lie_open(
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_three_deeds_have_room(size: tuple[int, int], language: str) -> None:
+def test_three_actions_have_room(size: tuple[int, int], language: str) -> None:
     window, thinker = hinted(size=size, language=language)
     window.key(pygame.K_i)
     thinker.advise(window.table.session.game, GO_ON, FIRE, ("op_fire G2",))

@@ -1,4 +1,4 @@
-"""The log by turns, parts of turns and deeds; what begins is announced over the stage."""
+"""The log by turns, parts of turns and actions; what begins is announced over the stage."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_every_line_of_the_log_stands_below_its_turn(referee: str) -> None:
 
 
 @pytest.mark.parametrize("referee", REFEREES)
-def test_turns_fold_and_a_deed_leads_to_its_result(referee: str) -> None:
+def test_turns_fold_and_an_action_leads_to_its_result(referee: str) -> None:
     window = StreetWindow(record=fought("volga_block", referee, 70))
     view = log_view(window)
     folds = [one for one in view.walk() if isinstance(one, TurnFold)]

@@ -57,7 +57,7 @@ def sights(played: StreetSession) -> Iterator[Sight]:
 
 
 @pytest.mark.parametrize("referee", REFEREES)
-def test_lines_of_a_deed_and_steps_of_a_walk_are_shown_at_once(referee: str) -> None:
+def test_lines_of_an_action_and_steps_of_a_walk_are_shown_at_once(referee: str) -> None:
     walks = several = 0
     for event, lines, ms in sights(session(referee)):
         levels = [line.level for line in lines if line.event is not None]

@@ -249,7 +249,7 @@ LOG_LEVELS: Final = fact.levels(
     turn="turn",
     part="phase",
     lead="belly",
-    deed="passed fired assault_fired fired_at_building barrage air_strike set_fire moved mounted"
+    action="passed fired assault_fired fired_at_building barrage air_strike set_fire moved mounted"
     " dismounted hooked unhooked weapon_taken searched picked_up overrun melee",
 )
 JOINING: Final = frozenset({fact("joined")})

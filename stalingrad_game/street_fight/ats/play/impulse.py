@@ -13,20 +13,20 @@ from ...position.referee import StreetResolver
 from ..judge.attack import attack_refusal, judged
 from ..judge.shot import Shot
 from ..judge.steps import MODES
-from .base import AtsOperation, field_of, known_field
-from .codes import Act, Op, Phase, fact
-from .deeds import (
+from .acts import (
     FIRING,
+    act_refusal,
     air_strikes,
     barrage_query,
     barrages,
-    deed_refusal,
-    deeds,
     in_sight,
+    open_acts,
     open_barrages,
-    open_deeds,
     own_units,
+    unit_acts,
 )
+from .base import AtsOperation, field_of, known_field
+from .codes import Act, Op, Phase, fact
 from .group import attack_sum, fire_query, open_fire
 from .march import march_frame
 from .resolve import fire, smoke
@@ -60,7 +60,9 @@ class Impulse(AtsOperation):
                 found += barrages(field, unit)
             return found
         for unit in units:
-            found += deeds(field, unit) if g.s.units[unit].loc >= 0 else air_strikes(field, unit)
+            found += (
+                unit_acts(field, unit) if g.s.units[unit].loc >= 0 else air_strikes(field, unit)
+            )
         return found
 
     def options(self, g: StreetResolver, frame: Frame) -> list[Option]:
@@ -68,7 +70,7 @@ class Impulse(AtsOperation):
         side = frame[1]
         field = known_field(g, side)
         if g.s.table[Table.PHASE] != Phase.INDIRECT:
-            return [(Act.PASS,), *open_deeds(field, side, own_units(field, side))]
+            return [(Act.PASS,), *open_acts(field, side, own_units(field, side))]
         found: list[Option] = [(Act.PASS,)]
         for unit in own_units(field, side):
             found += open_barrages(field, unit)
@@ -78,7 +80,7 @@ class Impulse(AtsOperation):
         """Every act by its own rules, and each unit once a turn."""
         if option[0] == Act.PASS:
             return None
-        return deed_refusal(field_of(g), option)
+        return act_refusal(field_of(g), option)
 
     def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum | None:
         act, field = option[0], field_of(g)
@@ -145,7 +147,7 @@ class PartingShot(AtsOperation):
         found: list[Option] = [(Act.PASS,)]
         for unit in frame[2:]:
             if g.s.units[unit].loc >= 0:
-                found += [option for option in deeds(field, unit) if option[0] in FIRING[:-1]]
+                found += [option for option in unit_acts(field, unit) if option[0] in FIRING[:-1]]
         return found
 
     def likely(self, g: StreetResolver, frame: Frame) -> list[Option]:

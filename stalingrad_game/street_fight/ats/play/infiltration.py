@@ -21,9 +21,9 @@ from ..judge.movement import follow, next_locations
 from ..judge.places import full
 from ..judge.steps import MODES
 from ..judge.units import Mark
+from .acts import Surroundings
 from .base import AtsOperation, field_of, known_field
 from .codes import Act, Op, Roll, fact
-from .deeds import Surroundings
 from .losses import lay_losses
 from .march import group_step, move_sums, set_out
 from .melees import melee_sum

@@ -9,8 +9,8 @@ from ...position.knowledge import knows_marker
 from ...position.referee import StreetResolver
 from ..judge.field import Field
 from ..judge.units import KIND_TOOK, Mark
+from .acts import mines_at_hand, weapons_at_hand
 from .codes import fact
-from .deeds import mines_at_hand, weapons_at_hand
 from .losses import add_marks, set_marks
 
 

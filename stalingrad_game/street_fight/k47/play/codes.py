@@ -122,7 +122,7 @@ fact: Final = LogFacts(
 
 LOG_LEVELS: Final = fact.levels(
     part="drawn",
-    deed="placed ordered fires moved assaults rams kept controls",
+    action="placed ordered fires moved assaults rams kept controls",
 )
 ATTACKS: Final = frozenset(map(fact, ["fires", "assaults", "rams"]))
 

@@ -195,7 +195,7 @@ LOG_LEVELS: Final = fact.levels(
     turn="round",
     part="turn",
     lead="supports",
-    deed="passes stops_early step step_half waits entrenched fires fires_at suppresses op_fires"
+    action="passes stops_early step step_half waits entrenched fires fires_at suppresses op_fires"
     " assaults smoke sappers treated held",
 )
 JOINING: Final = frozenset({fact("supports")})

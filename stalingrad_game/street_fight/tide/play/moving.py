@@ -42,12 +42,12 @@ class Moving(TideOperation):
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """Every location around, what may be fired at or assaulted, and the stop."""
-        return self._deeds(g, frame, shots)
+        return self._acts(g, frame, shots)
 
     def likely(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        return self._deeds(g, frame, shots_in_reach)
+        return self._acts(g, frame, shots_in_reach)
 
-    def _deeds(
+    def _acts(
         self, g: StreetResolver, frame: Frame, shots_of: Callable[[Scene, int, int], list[Option]]
     ) -> list[Option]:
         scene, unit, mode = self.scene(g), frame[2], frame[3]

@@ -1,4 +1,4 @@
-"""The hint at Street Fight's table: whether it can be had, its deeds, and which is shown."""
+"""The hint at Street Fight's table: whether it can be had, its actions, and which is shown."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....kernel.decision import Option
-from ....street_fight.aims import deeds_advised
+from ....street_fight.aims import actions_advised
 from ....street_fight.board.locations import hex_of
-from ....street_fight.deeds import Deed, DeedFacts
 from ....street_fight.players.search import StreetAdvice, StreetEstimate
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.set_up import SET_UP_WORK
+from ....street_fight.whole_actions import ActionFacts, WholeAction
 from ..session.session import StreetSession
 from .secret_visibility import SecretVisibility
 from .viewport import Viewport
 
-AdvisedDeed = tuple[StreetEstimate, DeedFacts]
+AdvisedAction = tuple[StreetEstimate, ActionFacts]
 
 
-class AdvisedDeeds:
+class AdvisedActions:
     """The hint of one table."""
 
     def __init__(
@@ -29,7 +29,7 @@ class AdvisedDeeds:
         self._session: Final = session
         self._secrets: Final = secrets
         self._viewport: Final = viewport
-        self._told: tuple[StreetAdvice | None, Sequence[AdvisedDeed]] = (None, ())
+        self._told: tuple[StreetAdvice | None, Sequence[AdvisedAction]] = (None, ())
 
     @property
     def enabled(self) -> bool:
@@ -67,34 +67,34 @@ class AdvisedDeeds:
             self._session.advice.drop()
 
     @property
-    def deeds(self) -> Sequence[AdvisedDeed]:
+    def actions(self) -> Sequence[AdvisedAction]:
         """What it tells of, the best first; nothing while somebody thinks."""
         session, advice = self._session, self._session.advice.advice
         decision = session.decision
         if self._told[0] is not advice:
-            found: Sequence[AdvisedDeed] = ()
+            found: Sequence[AdvisedAction] = ()
             if advice is not None and decision is not None:
                 view = session.view(decision.seat)
-                found = deeds_advised(session.kit, view, decision, advice.ranked)
+                found = actions_advised(session.kit, view, decision, advice.ranked)
             self._told = advice, found
         return self._told[1]
 
     def point_out(self, place: int) -> Sequence[Option]:
-        """Show one of the deeds on the map; its answers where that one was shown already."""
+        """Show one of the actions on the map; its answers where that one was shown already."""
         advice = self._session.advice
-        if not 0 <= place < len(self.deeds):
+        if not 0 <= place < len(self.actions):
             return ()
-        estimate, _ = self.deeds[place]
+        estimate, _ = self.actions[place]
         again, advice.chosen = advice.chosen == place, place
-        deed = self.shown
-        if deed is not None:
-            self._viewport.open_house(hex_of(deed.end))
+        action = self.shown
+        if action is not None:
+            self._viewport.open_house(hex_of(action.end))
         return estimate.plan if again else ()
 
     @property
-    def shown(self) -> Deed | None:
-        """The deed that is drawn on the map: the one that was pointed out, else the best."""
-        if not self.deeds:
+    def shown(self) -> WholeAction | None:
+        """The action that is drawn on the map: the one that was pointed out, else the best."""
+        if not self.actions:
             return None
-        _, facts = self.deeds[max(self._session.advice.chosen, 0)]
-        return facts.deed
+        _, facts = self.actions[max(self._session.advice.chosen, 0)]
+        return facts.action

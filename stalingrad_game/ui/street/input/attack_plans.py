@@ -12,7 +12,7 @@ from typing import Final
 
 from ....kernel.decision import Decision, Option
 from ....street_fight.board.locations import hex_of
-from ....street_fight.plans import Attack, AttackDeed, Plan, Planner, effect
+from ....street_fight.plans import Attack, AttackSort, Plan, Planner, effect
 from ....street_fight.position.state import State
 from ..model.board_model import Spot
 from ..model.table_model import Target, loc_target, unit_target
@@ -35,7 +35,7 @@ class AttackPlans(FrameSearch):
         self._plans: dict[tuple[Option, ...], Plan] = {}
         """By the answers of an attack: it with those supporters who add most."""
         self._chances: dict[Target, Fraction] = {}
-        self._deeds: dict[Target, AttackDeed] = {}
+        self._sorts: dict[Target, AttackSort] = {}
         self._view: State | None = None
         self._reaches: dict[Option, bool] = {}
         """By act that lets a unit step nearer, or aim: whether it leads to any enemy."""
@@ -58,7 +58,7 @@ class AttackPlans(FrameSearch):
         if self._of[0] is not decision or self._of[1] != viewer:
             self._reaches = {}
         self._of, self._view = (decision, viewer, unit), view
-        self._attacks, self._plans, self._chances, self._deeds = [], {}, {}, {}
+        self._attacks, self._plans, self._chances, self._sorts = [], {}, {}, {}
         self.drop()
         asked = decision if unit > -2 else None
         self.begin(None if asked is None else self._all(asked, view, unit))
@@ -75,7 +75,7 @@ class AttackPlans(FrameSearch):
             target = target_of(attack)
             if target not in self._chances and not self._named(attack):
                 self._chances[target] = effect(self.best(attack).sum)
-                self._deeds[target] = attack.deed
+                self._sorts[target] = attack.sort
                 yield True
         for option in decision.options if unit >= 0 else ():
             if option[1:2] == (unit,):
@@ -134,9 +134,9 @@ class AttackPlans(FrameSearch):
         return MappingProxyType(self._chances)
 
     @property
-    def deeds(self) -> Mapping[Target, AttackDeed]:
+    def sorts(self) -> Mapping[Target, AttackSort]:
         """By whom the unit could attack: by what sort of attack, which the chance is of."""
-        return MappingProxyType(self._deeds)
+        return MappingProxyType(self._sorts)
 
     def at(self, spot: Spot) -> Sequence[Attack]:
         """The attacks that a spot means: at the unit, at its place, at the house of its hex.

@@ -13,7 +13,7 @@ from ....street_fight.position.state import State
 from ..model.board_model import NO_SPOT, Spot
 from ..model.table_model import Target, loc_target, unit_target
 from ..session.session import StreetSession
-from .advised import AdvisedDeeds
+from .advised import AdvisedActions
 from .attack_plans import AttackPlans
 from .far_walk import FarWalk, Route
 from .haste import Haste
@@ -70,7 +70,7 @@ class StreetController:
         built = session.kit.board.building_of
         self.viewport: Final = Viewport(frozenset(n for n, one in enumerate(built) if one >= 0))
         self.secrets_shown: Final = SecretVisibility(session, self.reader, self.viewport)
-        self.advised: Final = AdvisedDeeds(session, self.secrets_shown, self.viewport)
+        self.advised: Final = AdvisedActions(session, self.secrets_shown, self.viewport)
         self.lesson: Final = LessonPath(session, self.reader, self.selection)
         self.results: Final = session.result_pages
         self.since: Final = SinceVisibility(session, self.viewport)
@@ -589,7 +589,7 @@ class StreetController:
         self.advised.turn()
 
     def point_out(self, place: int) -> None:
-        """Show a deed of the hint on the map, its unit chosen; once more: do it."""
+        """Show an action of the hint on the map, its unit chosen; once more: do it."""
         plan = self.advised.point_out(place)
         if plan:
             if not self.haste.forbids(tuple(plan)):
@@ -597,9 +597,9 @@ class StreetController:
         else:
             self.selection.clear()
             self.attacks.drop()
-            deed = self.advised.shown
-            if deed is not None:
-                self.selection.choose(unit_target(deed.unit))
+            action = self.advised.shown
+            if action is not None:
+                self.selection.choose(unit_target(action.unit))
         self.changed()
 
     def switch_kind(self, number: int) -> None:

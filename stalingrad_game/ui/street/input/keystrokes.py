@@ -115,8 +115,8 @@ def _next_house(control: StreetController) -> bool:
     """
     attacks = control.attacks
     attacks.finish()
-    deeds, chances = attacks.deeds, attacks.chances
-    houses = [one for one in chances if deeds.get(one) == "house"]
+    sorts, chances = attacks.sorts, attacks.chances
+    houses = [one for one in chances if sorts.get(one) == "house"]
     houses.sort(key=chances.__getitem__, reverse=True)
     if not houses:
         return False

@@ -14,7 +14,7 @@ import msgspec
 
 from ....street_fight.board.hexes import Grid
 from ....street_fight.board.locations import hex_of
-from ....street_fight.plans import AttackDeed
+from ....street_fight.plans import AttackSort
 
 ACTED: Final = frozenset({"fatigued", "done", "ordered"})
 """The words of states in which a unit has had its turn."""
@@ -61,7 +61,7 @@ class CounterModel(msgspec.Struct, frozen=True):
     mark: CounterMark = ""
     chance: str = ""
     """How likely that attack does something; "" where it has no mark, or takes part in one."""
-    deed: AttackDeed = ""
+    attack: AttackSort = ""
     """By what sort of attack; "" where it has no chance."""
     text: str = ""
     """All of it in a sentence, for a hint and for screen readers."""
@@ -215,7 +215,7 @@ class ChanceModel(NamedTuple):
     text: str
     ready: bool
     """Whether the attack stands ready."""
-    deed: AttackDeed = ""
+    attack: AttackSort = ""
     """By what sort of attack."""
 
 

@@ -1,4 +1,4 @@
-"""The hint: the best deeds of the side that is asked, with what each does and its chance."""
+"""The hint: the best actions of the side that is asked, with what each does and its chance."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 import pygame
 
-from ....street_fight.words.advice import told_deeds
+from ....street_fight.words.advice import told_actions
 from ...art.resources import Look
 from ...shell.command_keys import key_name
 from ...style.theme import CHALK, DUST
@@ -35,7 +35,7 @@ class AdviceModel(msgspec.Struct, frozen=True):
     remark: str
     """What is said below them, or in their place."""
     chosen: int = -1
-    """The place of the deed that is pointed out on the map."""
+    """The place of the action that is pointed out on the map."""
 
 
 class AdvicePresenter(PanelPresenter):
@@ -53,11 +53,11 @@ class AdvicePresenter(PanelPresenter):
             stops = key_name(keys[0], texts) if keys else ""
             remark = texts.sentence("hint.thinking", dots=desk.dots.text, printed=stops)
             return PanelState(AdviceModel(title, decision.seat, (), remark), open=True)
-        deeds = advised.deeds
-        if not deeds:
+        actions = advised.actions
+        if not actions:
             remark = texts.sentence("hint.failed")
             return PanelState(AdviceModel(title, decision.seat, (), remark), open=True)
-        told = list(told_deeds(words, session.kit, control.view, deeds))
+        told = list(told_actions(words, session.kit, control.view, actions))
         options = tuple(HintOption(one.name, one.verdict, one.chance, one.reasons) for one in told)
         if len(decision.options) == 1:
             remark = texts.sentence("hint.only")
@@ -70,7 +70,7 @@ class AdvicePresenter(PanelPresenter):
 
 
 class AdvisedRow(Button):
-    """A deed that was weighed; pressed it is shown on the map, once more it is done."""
+    """An action that was weighed; pressed it is shown on the map, once more it is done."""
 
     def __init__(self, control: PanelHands, number: int, model: AdviceModel) -> None:
         option = model.options[number]
@@ -99,13 +99,13 @@ class AdvisedRow(Button):
 
 
 class AdvicePanel(FramedPanel[AdviceModel]):
-    """A title, the deeds, what they are; a cross puts it away."""
+    """A title, the actions, what they are; a cross puts it away."""
 
     def __init__(self, hands: PanelHands) -> None:
         self._hands: Final = hands
         self._title: Final = Label("", TextStyle("title", 22, CHALK), most_lines=1)
         self._rows: Final = Stack((), gap=4)
-        self._view: Final = ScrollView(self._rows, key="advised deeds")
+        self._view: Final = ScrollView(self._rows, key="advised actions")
         close = Button("", self._leave, kind="quiet", icon="cross", size=18, key="advice close")
         close.hint = hands.say("close")
         head = Stack((self._title, close), across=True, gap=6, stretch=(self._title,))

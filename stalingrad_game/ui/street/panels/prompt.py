@@ -54,7 +54,7 @@ class ChoiceModel(msgspec.Struct, frozen=True):
     """Why it can't be chosen, with its rule; "" for one that can."""
     idle: bool = False
     """Whether it would lead to nothing now, though the rules allow it."""
-    deed: str = ""
+    does: str = ""
     """What it does, its cost and rule; below that what a press on it does now, if anything."""
 
 
@@ -85,7 +85,7 @@ class PromptPresenter(PanelPresenter):
 
     def __init__(self, sources: Sources) -> None:
         super().__init__(sources)
-        self._deeds: tuple[object, dict[Target, str]] = (None, {})
+        self._by_verb: tuple[object, dict[Target, str]] = (None, {})
         """What is told of verbs, and what that holds for."""
 
     def state(self, _sight: SightModel | None) -> PanelState:
@@ -242,7 +242,7 @@ class PromptPresenter(PanelPresenter):
                     self._wording.verb(one),
                     "",
                     refusal=self._refusal(why),
-                    deed=self._wording.deed(one, self._control.reader.verb_word(one)),
+                    does=self._wording.does(one, self._control.reader.verb_word(one)),
                 )
                 for one, why in self._sums.refused_verbs()
             ),
@@ -250,9 +250,9 @@ class PromptPresenter(PanelPresenter):
 
     def _choice(self, verb: Target, figure: str = "", *, chosen: bool = False) -> ChoiceModel:
         """A verb that can be chosen, or was."""
-        told, idle = self._deed(verb), not chosen and self._idle(verb)
+        does, idle = self._does(verb), not chosen and self._idle(verb)
         label = self._wording.verb(verb)
-        return ChoiceModel(verb, label, figure, chosen=chosen, idle=idle, deed=told)
+        return ChoiceModel(verb, label, figure, chosen=chosen, idle=idle, does=does)
 
     def _idle(self, verb: Target) -> bool:
         """Whether a verb would lead what was chosen to nothing."""
@@ -260,23 +260,23 @@ class PromptPresenter(PanelPresenter):
         options = selection.among((*selection.picks, verb)) if idle else ()
         return len(options) == 1 and options[0] in idle
 
-    def _deed(self, verb: Target) -> str:
+    def _does(self, verb: Target) -> str:
         """What a verb does, and what a press on it does now; each is found once."""
         control, wording = self._control, self._wording
         selection, language = control.selection, control.session.language
         idle = frozenset(control.attacks.idle)
         of = (control.session.decision, selection.picks, selection.among(()), language, idle)
-        if self._deeds[0] != of:
-            self._deeds = (of, {})
-        found = self._deeds[1].get(verb)
+        if self._by_verb[0] != of:
+            self._by_verb = (of, {})
+        found = self._by_verb[1].get(verb)
         if found is None:
-            does = wording.deed(verb, control.reader.verb_word(verb))
+            does = wording.does(verb, control.reader.verb_word(verb))
             follows: str = control.taking.follows(selection, verb)
             if follows in {"ready", "rolls"} and self._idle(verb):
                 does = f"{wording.say(f'nobody.{self._key_of(verb)}')}\n{does}"
                 follows = "idle" if follows == "ready" else follows
             click = wording.say(f"click.{follows}")
-            found = self._deeds[1][verb] = f"{does}\n{click}".strip()
+            found = self._by_verb[1][verb] = f"{does}\n{click}".strip()
         return found
 
     def _key_of(self, verb: Target) -> str:
@@ -337,7 +337,7 @@ class PromptBar(PanelWidget[PromptModel]):
             key=("verb", *choice.target),
         )
         button.enabled = not choice.refusal
-        button.hint = "\n".join(one for one in (choice.refusal, choice.deed) if one)
+        button.hint = "\n".join(one for one in (choice.refusal, choice.does) if one)
         return button
 
     @property

@@ -133,9 +133,9 @@ class ResultPresenter(PanelPresenter):
     def _roll(self, roll: ShownRoll) -> RollModel:
         _, side, faces, values = Rolled.of(roll.event)
         text = dice_text(self._wording.words, roll.event, roll.need)
-        deeds = ("",) * len(values) if roll.need is None else roll.need.deeds(values)
+        effects = ("",) * len(values) if roll.need is None else roll.need.effects(values)
         dice = tuple(
-            DieModel(value, faces, does) for value, does in zip(values, deeds, strict=True)
+            DieModel(value, faces, does) for value, does in zip(values, effects, strict=True)
         )
         return RollModel(text, side, dice, roll.told)
 
@@ -283,7 +283,7 @@ class DiceRow(Widget):
                 die_mark(surface, die.does, box)
 
     def seen(self) -> Iterator[DieModel]:
-        """The dice as they are seen: while they roll, with any face and without a deed."""
+        """The dice as they are seen: while they roll, with any face and without an effect."""
         dice = self._roll.dice
         if self._rolling is None:
             yield from dice

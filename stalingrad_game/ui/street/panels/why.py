@@ -161,7 +161,7 @@ class WhyPresenter(PanelPresenter):
         names = wording.words.names
         acting = attack.query.acting
         aim = names.unit(attack.unit) if attack.unit >= 0 else names.location(attack.query.loc)
-        title = wording.say(f"plan.{attack.deed}", unit=names.unit(acting), aim=aim)
+        title = wording.say(f"plan.{attack.sort}", unit=names.unit(acting), aim=aim)
         title = wording.words.texts.language.capitalised(title)
         ready = control.attacks.plan is plan
         shown = plan_model(control, wording, self._sums, plan, self._keys())

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from ....street_fight.plans import AttackDeed
+from ....street_fight.plans import AttackSort
 from ...art.canvas import Canvas
 from ...art.resources import Look
 from ...style.theme import BRICK, CHALK, MIN_TYPE, OCHRE, PAPER, SOOT, STEEL, Colour
@@ -57,7 +57,7 @@ def pip(mark: CounterMark, size: int) -> pygame.Surface:
 
 
 def chance_tag(
-    look: Look, mark: CounterMark, text: str, high: int, deed: AttackDeed = ""
+    look: Look, mark: CounterMark, text: str, high: int, sort: AttackSort = ""
 ) -> pygame.Surface:
     """The tag of a kind; one of whoever could attack has a point at its left, and a sight.
 
@@ -67,7 +67,7 @@ def chance_tag(
     px = max(round(high * _TYPE), MIN_TYPE)
     high = max(high, px + 4)
     point, sight = (high // 2, round(high * 0.8)) if mark == "threat" else (0, 0)
-    sign = round(high * 0.62) if deed and not sight else 0
+    sign = round(high * 0.62) if sort and not sight else 0
     wide = max(look.fonts.width("digits", px, text) + px // 2, high) + point + sight + sign
     canvas = Canvas((wide, high), units=float(high))
     line = max(high * 0.09, 1.5)
@@ -80,7 +80,7 @@ def chance_tag(
     if sight:
         _gun_sight(canvas, point + sight / 2, high / 2, high * 0.3, (ink, ground))
     if sign:
-        _sign(canvas, deed, high * 0.12, high, ink)
+        _sign(canvas, sort, high * 0.12, high, ink)
     picture = canvas.finish()
     box = picture.get_rect()
     before = point + sight + sign
@@ -89,9 +89,9 @@ def chance_tag(
     return picture
 
 
-def _sign(canvas: Canvas, deed: AttackDeed, left: float, high: float, ink: Colour) -> None:
+def _sign(canvas: Canvas, sort: AttackSort, left: float, high: float, ink: Colour) -> None:
     """What sort of attack: a cartridge, a dagger, or a house that falls; half as wide as high."""
-    forms: Mapping[AttackDeed, Sequence[Sequence[tuple[float, float]]]] = {
+    forms: Mapping[AttackSort, Sequence[Sequence[tuple[float, float]]]] = {
         "fire": (
             ((0.16, 0.44), (0.44, 0.44), (0.44, 0.82), (0.16, 0.82)),
             ((0.18, 0.4), (0.3, 0.16), (0.42, 0.4)),
@@ -107,7 +107,7 @@ def _sign(canvas: Canvas, deed: AttackDeed, left: float, high: float, ink: Colou
             ((0.36, 0.44), (0.5, 0.44), (0.5, 0.82), (0.38, 0.82), (0.3, 0.62)),
         ),
     }
-    for form in forms.get(deed, ()):
+    for form in forms.get(sort, ()):
         canvas.poly([(left + x * high, y * high) for x, y in form], ink)
 
 
@@ -125,9 +125,9 @@ def tag_of(look: Look, tiles: TileCache, counter: CounterModel, high: int) -> py
     mark, text = counter.mark, counter.chance or _SIGNS.get(counter.mark, "")
     if not mark or not text:
         return None
-    deed = counter.deed
-    key = ("chance", mark, text, deed, high, look.theme)
-    return tiles.get(key, lambda: chance_tag(look, mark, text, high, deed))
+    sort = counter.attack
+    key = ("chance", mark, text, sort, high, look.theme)
+    return tiles.get(key, lambda: chance_tag(look, mark, text, high, sort))
 
 
 TagPlaces: TypeAlias = list[tuple[pygame.Rect, Spot]]

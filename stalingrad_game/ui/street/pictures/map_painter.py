@@ -423,11 +423,11 @@ class _Page:
         mark: CounterMark = "ready" if chance.ready else "target"
         far = not chance.ready and hex_of(chance.loc) != self._pointed and is_small(high)
         size = max(high, LEAST_PIP)
-        text, deed = chance.text, chance.deed
-        key = ("pip", mark, size) if far else ("chance", mark, text, deed, high)
+        text, sort = chance.text, chance.attack
+        key = ("pip", mark, size) if far else ("chance", mark, text, sort, high)
         tag = self._tiles.get(
             (*key, self._look.theme),
-            lambda: pip(mark, size) if far else chance_tag(self._look, mark, text, high, deed),
+            lambda: pip(mark, size) if far else chance_tag(self._look, mark, text, high, sort),
         )
         x, y = self._places.centre(hex_of(chance.loc))
         box = tag.get_rect(center=(round(x), round(y + self._unit * 1.15)))

@@ -480,8 +480,8 @@ class _Cut:
                 continue
             high = max(round(floor.height * 0.16), MIN_TYPE + 4)
             mark: CounterMark = "ready" if chance.ready else "target"
-            key = ("chance", mark, chance.text, chance.deed, high, self._look.theme)
-            made = partial(chance_tag, self._look, mark, chance.text, high, chance.deed)
+            key = ("chance", mark, chance.text, chance.attack, high, self._look.theme)
+            made = partial(chance_tag, self._look, mark, chance.text, high, chance.attack)
             tag = self._tiles.get(key, made)
             foot = floor.rect.top + min(tag.get_height() // 2, round(floor.height * 0.1))
             hung = tag.get_rect(midbottom=(floor.rect.centerx, foot))

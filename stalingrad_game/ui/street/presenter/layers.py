@@ -12,7 +12,7 @@ import msgspec
 from ....kernel.decision import Option
 from ....street_fight.board.locations import hex_of
 from ....street_fight.judge.reason import number_text
-from ....street_fight.plans import AttackDeed, Plan, effect
+from ....street_fight.plans import AttackSort, Plan, effect
 from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.questions import AttackQuery, MoveAnswer, Sum
 from ....street_fight.sums import WayStep, last_step, sight_line
@@ -36,7 +36,7 @@ from .sums import Sums
 from .traces import as_if_done, traces_of
 from .wording import Wording
 
-Marks: TypeAlias = Mapping[int, tuple[CounterMark, str, AttackDeed]]
+Marks: TypeAlias = Mapping[int, tuple[CounterMark, str, AttackSort]]
 """By unit: what it is to an attack, its chance, and by what sort of attack."""
 MOST_COSTS: Final = 24
 """For how many places the cost is asked; where there are more, they are places of a set-up."""
@@ -145,7 +145,7 @@ class Layers:
                 target.number,
                 percent(self._shown(plan, target, chance)),
                 target == ready,
-                self._deed(plan, target),
+                self._sort(plan, target),
             )
             for target, chance in self._control.attacks.chances.items()
             if target.kind == "loc" and not self._aimed_at(target)
@@ -170,11 +170,11 @@ class Layers:
         thought_of = plan is not None and target_of(plan.attack) == target
         return effect(plan.sum) if plan is not None and thought_of else chance
 
-    def _deed(self, plan: Plan | None, target: Target) -> AttackDeed:
+    def _sort(self, plan: Plan | None, target: Target) -> AttackSort:
         """By what sort of attack a target is hurt, of one that is thought of as it stands."""
         if plan is not None and target_of(plan.attack) == target:
-            return plan.attack.deed
-        return self._control.attacks.deeds.get(target, "")
+            return plan.attack.sort
+        return self._control.attacks.sorts.get(target, "")
 
     def _marks(self, place_of: Callable[[int], int] = int) -> Marks:
         """By unit: what it is to the attack that is thought of, and its chance.
@@ -185,7 +185,7 @@ class Layers:
         control = self._control
         plan = control.attacks.thought_of(control.viewport)
         percent = self._wording.words.texts.language.whole_percent
-        marks: dict[int, tuple[CounterMark, str, AttackDeed]] = {
+        marks: dict[int, tuple[CounterMark, str, AttackSort]] = {
             danger.enemies[0]: ("threat", percent(danger.chance), "")
             for danger in self._sums.dangers(place_of)
         }
@@ -195,11 +195,11 @@ class Layers:
         for target, chance in control.attacks.chances.items():
             tag = percent(self._shown(plan, target, chance))
             marks |= dict.fromkeys(
-                self._aimed_at(target), ("target", tag, self._deed(plan, target))
+                self._aimed_at(target), ("target", tag, self._sort(plan, target))
             )
         if aim is not None and plan is not None:
             tag = percent(effect(plan.sum))
-            marks |= dict.fromkeys(self._aimed_at(aim), ("ready", tag, plan.attack.deed))
+            marks |= dict.fromkeys(self._aimed_at(aim), ("ready", tag, plan.attack.sort))
         if plan is not None:
             gains = control.attacks.gains if plan is control.attacks.plan else {}
             takes_part: tuple[tuple[CounterMark, tuple[int, ...]], ...] = (
@@ -316,7 +316,7 @@ class Layers:
 
 def _marked(one: CounterModel, marks: Marks, chosen: Chosen) -> CounterModel:
     ready = one.unit in chosen.subjects
-    mark, chance, deed = marks.get(one.unit, ("", "", ""))
+    mark, chance, sort = marks.get(one.unit, ("", "", ""))
     if not ready and not mark:
         return one
-    return msgspec.structs.replace(one, ready=ready, mark=mark, chance=chance, deed=deed)
+    return msgspec.structs.replace(one, ready=ready, mark=mark, chance=chance, attack=sort)

@@ -1,12 +1,12 @@
-"""What happened since somebody last acted, or a deed that is advised, as it is drawn on the map."""
+"""What happened since somebody last acted, or what is advised, as it is drawn on the map."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
 from ....street_fight.board.locations import hex_of, location, place_of
-from ....street_fight.deeds import Deed
 from ....street_fight.meanwhile import Meanwhile, ShotFired, WayGone
+from ....street_fight.whole_actions import WholeAction
 from ..model.board_model import TraceModel
 
 
@@ -41,12 +41,12 @@ def traces_of(
         yield TraceModel("loss", (location(number),), f"−{steps}" if steps else "", side)
 
 
-def as_if_done(deed: Deed) -> Meanwhile:
-    """A deed as if it had happened."""
-    goes = deed.end != deed.path[0]
-    aims = deed.place >= 0 and deed.place != deed.end
+def as_if_done(action: WholeAction) -> Meanwhile:
+    """An action as if it had happened."""
+    goes = action.end != action.path[0]
+    aims = action.place >= 0 and action.place != action.end
     return Meanwhile(
         0,
-        ways=(WayGone(deed.unit, deed.path),) if goes else (),
-        shots=(ShotFired(deed.unit, deed.end, deed.place),) if aims else (),
+        ways=(WayGone(action.unit, action.path),) if goes else (),
+        shots=(ShotFired(action.unit, action.end, action.place),) if aims else (),
     )

@@ -88,7 +88,7 @@ class Wording:
                 return self.say(own)
         return self.say(key, **self._words_of(form, target))
 
-    def deed(self, target: Target, word: str) -> str:
+    def does(self, target: Target, word: str) -> str:
         """What the act of a verb does, what it costs, and its rule; `word` is the verb's."""
         referee = self._session.kit.referee
         owner = referee.id if target.number in referee.acts else "board"

@@ -1,6 +1,6 @@
-"""The whole log over the table: turns that fold, parts of them as headings, deeds, what came of it.
+"""The whole log over the table: turns that fold, parts of them as headings, actions, results.
 
-Rule ids lead to the rules, and a deed for which dice were rolled to its result.
+Rule ids lead to the rules, and an action for which dice were rolled to its result.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ RULE: Final = re.compile(r"\b(?:TI|AT|KB|B)\d+(?:\.\d+)?\b")
 RESULT_LINK: Final = "result:"
 """What a link begins with that leads to a result, by its number."""
 INDENT: Final = 22
-"""How far details stand further to the right than deeds, in design pixels."""
+"""How far details stand further to the right than actions, in design pixels."""
 
 TURNED: Final[Mapping[int, float]] = MappingProxyType(
     {
@@ -189,13 +189,13 @@ class LogPages:
         words, results = self._session.words, self._session.results
         before = words.texts.language.capitalised(words.phase(SET_UP_PHASE))
         sections = list(log_sections(self._session.log, before))
-        deeds = {results.deed_line(number): number for number in range(len(results))}
+        actions = {results.action_line(number): number for number in range(len(results))}
         return FoldView(
             [
                 TurnFold(
                     section,
                     [
-                        self._line(line, deeds.get(number))
+                        self._line(line, actions.get(number))
                         for number, line in _in_order(section.lines, section.first)
                     ],
                     opened=section is sections[-1],

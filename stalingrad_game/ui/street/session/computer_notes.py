@@ -1,6 +1,6 @@
-"""What the log tells of computer players besides what happens: troubles, and what deeds were after.
+"""What the log tells of computer players besides what happens: troubles, and aims of actions.
 
-Troubles are told before the step at which they came, aims after the step that has ended a deed.
+Troubles are told before the step at which they came, aims after the step that has ended an action.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from typing import Final
 
 from ....record.record import GameRecord
 from ....street_fight.aims import aim_of_step
-from ....street_fight.deeds import StreetAim
 from ....street_fight.game import StreetGame
+from ....street_fight.whole_actions import StreetAim
 from ....street_fight.words.advice import street_aim_line
 from ....street_fight.words.log import StreetLog
 from ....street_fight.words.words import GameWords
@@ -30,7 +30,7 @@ class StreetNotes:
         self._remarks: dict[int, Remark] = {}
         """By step: what is said of the computer player who took it."""
         self._aims: dict[int, StreetAim] = {}
-        """By step: what the deed of a computer player was after that it has ended."""
+        """By step: what the computer player's action that it has ended was after."""
         people = (record.last_step_of(seat) for seat in record.people - computers.names.keys())
         for number in range(max(people, default=0), len(record.steps)):
             self._note_aim(number + 1)
@@ -44,7 +44,7 @@ class StreetNotes:
 
     def _note_aim(self, number: int) -> None:
         aim = aim_of_step(self._record, number) if self._computers.names else None
-        if aim is not None and aim.deed.side in self._computers.names:
+        if aim is not None and aim.action.side in self._computers.names:
             self._aims[number] = aim
 
     def forget(self, steps: int) -> None:
@@ -60,7 +60,7 @@ class StreetNotes:
             log.remark(words.texts.sentence(f"street.window.thinker.{said}", side=side))
 
     def after(self, log: StreetLog, words: GameWords, number: int) -> None:
-        """Say after a step what was meant by the deed that it has ended."""
+        """Say after a step what was meant by the action that it has ended."""
         aim = self._aims.get(number)
         if aim is not None:
             log.step = number

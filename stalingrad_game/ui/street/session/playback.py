@@ -174,7 +174,7 @@ class StreetPlayback(EventQueue[State]):
         return self.last if self.waits else self.current
 
     def joins(self, group: Sequence[Event], event: Event) -> bool:
-        """Lines of one deed are shown at once, a step of a walk with its line."""
+        """Lines of one action are shown at once, a step of a walk with its line."""
         kind, walked = event[0], [one for one in group if one[0] == Ev.PLACE]
         if kind == Ev.PLACE:
             unit, loc = Placed(*event).unit, Placed(*event).loc
@@ -194,7 +194,7 @@ class StreetPlayback(EventQueue[State]):
 
     def _tells_of(self, event: Event, unit: int) -> bool:
         """Whether an event is the line that tells what a unit does."""
-        if not self._is_line(event) or self.level(event) > LogLevel.DEED:
+        if not self._is_line(event) or self.level(event) > LogLevel.ACTION:
             return False
         fact, row = Logged.of(event)
         return self._facts[fact].kinds[:1] == ("unit",) and row[0] == unit

@@ -1,7 +1,7 @@
 """The results of a game as far as they are shown: who did what to whom, dice, what came of them.
 
-They are read in the log: a result is a deed, and all that is told up to the next one, if dice fell
-that decide something. What the dice needed is found by reading its steps again.
+They are read in the log: a result is an action, and all that is told up to the next one, if dice
+fell that decide something. What the dice needed is found by reading its steps again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class ShownRoll(NamedTuple):
 
 
 class ShownResult(NamedTuple):
-    """A deed for which dice were rolled."""
+    """An action for which dice were rolled."""
 
     title: str
     """Who did it, with whom, against whom, and where."""
@@ -49,7 +49,7 @@ class ResultSpan(NamedTuple):
 
     start: int
     end: int
-    deed: int
+    action: int
     """The line that tells what was done, -1 where none does."""
     rolls: int
     """How often dice were rolled that decide something."""
@@ -136,22 +136,22 @@ class ShownResults:
             -1,
         )
 
-    def deed_line(self, number: int) -> int:
+    def action_line(self, number: int) -> int:
         """The line of the log with which a result is called."""
         span = self.spans[number]
-        return span.deed if span.deed >= 0 else span.start
+        return span.action if span.action >= 0 else span.start
 
     def result(self, number: int) -> ShownResult:
         """A result by its number, from 0."""
         span, log = self.spans[number], self._log()
         lines = log[span.start : span.end]
-        deed = log[span.deed] if span.deed >= 0 else None
-        title, text = self._title(lines, deed)
+        action = log[span.action] if span.action >= 0 else None
+        title, text = self._title(lines, action)
         turn = self._words().turn(lines[-1].turn)
-        return ShownResult(title, text, turn, tuple(self._rolls(lines, deed)))
+        return ShownResult(title, text, turn, tuple(self._rolls(lines, action)))
 
     def _found(self, log: Sequence[LogLine]) -> Iterator[ResultSpan]:
-        start, deed, rolls = 0, -1, 0
+        start, action, rolls = 0, -1, 0
         for number, line in enumerate(log):
             opens = line.level < LogLevel.DETAIL
             if opens and number and log[number - 1].level == LogLevel.LEAD:
@@ -159,42 +159,42 @@ class ShownResults:
             elif not opens and line.event is not None and line.event[0] == Ev.ROLL:
                 first = Rolled.of(line.event).purpose in self._opening
                 opens = first and not any(
-                    one.step == line.step and one.level in {LogLevel.LEAD, LogLevel.DEED}
+                    one.step == line.step and one.level in {LogLevel.LEAD, LogLevel.ACTION}
                     for one in log[start:number]
                 )
             if opens:
                 if rolls:
-                    yield ResultSpan(start, number, deed, rolls)
-                start, deed, rolls = number, -1, 0
-            if line.level == LogLevel.DEED or (opens and line.level < LogLevel.LEAD):
-                deed = number
+                    yield ResultSpan(start, number, action, rolls)
+                start, action, rolls = number, -1, 0
+            if line.level == LogLevel.ACTION or (opens and line.level < LogLevel.LEAD):
+                action = number
             if line.event is not None and self._decides(line.event):
                 rolls += 1
         if rolls:
-            yield ResultSpan(start, len(log), deed, rolls)
+            yield ResultSpan(start, len(log), action, rolls)
 
-    def _title(self, lines: Sequence[LogLine], deed: LogLine | None) -> tuple[str, str]:
-        """What a result is called, and the line of its deed."""
+    def _title(self, lines: Sequence[LogLine], action: LogLine | None) -> tuple[str, str]:
+        """What a result is called, and the line of its action."""
         words = self._words()
-        if deed is None:  # nothing tells what was begun
+        if action is None:  # nothing tells what was begun
             option = self._record.steps[lines[0].step - 1].option
             return words.texts.language.capitalised(words.option(option)), ""
-        if deed.level != LogLevel.DEED or deed.event is None:
-            return deed.plain, ""
-        fact, row = Logged.of(deed.event)
+        if action.level != LogLevel.ACTION or action.event is None:
+            return action.plain, ""
+        fact, row = Logged.of(action.event)
         kinds = self._facts[fact].kinds
         named = [(kind, n) for kind, n in zip(kinds, row, strict=False) if kind in _NAMED]
         if not named or named[0][0] != "unit":
-            return deed.plain, ""
+            return action.plain, ""
         units = [words.names.unit(named[0][1]), *self._joined(lines)]
         who = " + ".join(units)
         aims = [(kind, n) for kind, n in named[1:] if n >= 0]
         if not aims or sum(kind != "unit" for kind, _ in aims) > 1:  # a way
-            return deed.plain, ""
+            return action.plain, ""
         aim = str(words.names.fact(*aims[0]))
-        place = deed.place or (str(words.names.fact(*aims[1])) if len(aims) > 1 else "")
+        place = action.place or (str(words.names.fact(*aims[1])) if len(aims) > 1 else "")
         key = "against_at" if aims[0][0] == "unit" and place else "against"
-        return words.texts.phrase(f"street.log.{key}", who=who, aim=aim, place=place), deed.plain
+        return words.texts.phrase(f"street.log.{key}", who=who, aim=aim, place=place), action.plain
 
     def _joined(self, lines: Sequence[LogLine]) -> Iterator[str]:
         """Who took part besides."""
@@ -204,7 +204,7 @@ class ShownResults:
                 if fact in self._joining:
                     yield self._words().names.unit(row[0])
 
-    def _rolls(self, lines: Sequence[LogLine], deed: LogLine | None) -> Iterator[ShownRoll]:
+    def _rolls(self, lines: Sequence[LogLine], action: LogLine | None) -> Iterator[ShownRoll]:
         texts = self._words().texts
         kept: ShownRoll | None = None
         counted: dict[int, int] = {}
@@ -218,7 +218,7 @@ class ShownResults:
                 if kept is not None:
                     yield kept
                 kept = ShownRoll(event, self._need(line.step, event, number))
-            elif event is not None and kept is not None and line is not deed:
+            elif event is not None and kept is not None and line is not action:
                 text = line.plain
                 if line.place:
                     text = texts.phrase("street.log.at_place", place=line.place, text=text)

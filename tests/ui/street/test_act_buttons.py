@@ -64,10 +64,10 @@ def test_an_action_says_what_it_does_and_that_a_click_does_it_at_once() -> None:
     control, record = window.table.control, window.table.session.record
     control.selection.turn_to(unit_target(choosable(window)[0]))
     settle(window)
-    told = choice_of(window, "advance").deed
-    assert "TI3.3" in told
-    assert "costs an action" in told
-    assert "at once" in told
+    does = choice_of(window, "advance").does
+    assert "TI3.3" in does
+    assert "costs an action" in does
+    assert "at once" in does
     before = len(record.steps)
     MouseHands().point(window, choice_of(window, "advance").target)
     assert len(record.steps) == before + 1
@@ -80,13 +80,13 @@ def test_a_chosen_act_that_lacks_its_target_says_that_a_click_lays_it_down() -> 
     for unit in choosable(window):
         control.selection.turn_to(unit_target(unit))
         settle(window)
-        fires = [one for one in window.prompt.choices if "asks what else" in one.deed]
+        fires = [one for one in window.prompt.choices if "asks what else" in one.does]
         if fires:
             break
     MouseHands().point(window, fires[0].target)
     settle(window)
     chosen = next(one for one in window.prompt.choices if one.chosen)
-    assert "lays it down" in chosen.deed
+    assert "lays it down" in chosen.does
     MouseHands().point(window, chosen.target)
     assert control.selection.picks == (unit_target(unit),)
 
@@ -174,7 +174,7 @@ def test_an_assault_that_reaches_nobody_says_so_and_waits_for_a_second_click(lan
     button = MouseHands.button(window, ("verb", *choice.target))
     assert button.enabled
     assert button.dimmed
-    assert "TI6.1" in choice.deed.split("\n")[0]
+    assert "TI6.1" in choice.does.split("\n")[0]
     before = len(steps)
     window.read()
     MouseHands().point(window, choice.target)
@@ -223,7 +223,7 @@ def test_an_order_to_fire_at_nobody_says_so_and_waits_for_a_second_click(languag
     control, steps = window.table.control, window.table.session.record.steps
     (choice,) = [one for one in window.prompt.choices if one.idle]
     assert control.reader.verb_word(choice.target) == "order:fire"
-    assert "KB4" in choice.deed.split("\n")[0]
+    assert "KB4" in choice.does.split("\n")[0]
     before = len(steps)
     window.read()
     MouseHands().point(window, choice.target)

@@ -92,7 +92,7 @@ def open_barrages(field: Field, unit: int) -> list[Option]:
         return []
     ground = [location(number) for number in open_grounds(field, unit)]
     upper = [loc for loc in held_by_enemies(field, unit) if place_of(loc) != GROUND]
-    upper = [loc for loc in upper if deed_refusal(field, (Act.INDIRECT, unit, loc)) is None]
+    upper = [loc for loc in upper if act_refusal(field, (Act.INDIRECT, unit, loc)) is None]
     found: list[Option] = [(Act.INDIRECT, unit, loc) for loc in sorted({*ground, *upper})]
     if values.carries == "mortar":
         found += [(Act.SMOKE, unit, loc) for loc in ground]
@@ -154,8 +154,8 @@ class Surroundings:
         return found
 
 
-def open_deeds(field: Field, side: int, units: Iterable[int]) -> list[Option]:
-    """The `deeds` of units of a side without a reason, in their order."""
+def open_acts(field: Field, side: int, units: Iterable[int]) -> list[Option]:
+    """The `unit_acts` of units of a side without a reason, in their order."""
     around, found = Surroundings(field), list[Option]()
     enemies = tuple((other, around.at(other)) for other in enemies_known_to(field, side))
     for unit in units:
@@ -163,7 +163,7 @@ def open_deeds(field: Field, side: int, units: Iterable[int]) -> list[Option]:
             continue
         if field.state.units[unit].loc < 0:
             strikes = air_strikes(field, unit)
-            found += [one for one in strikes if deed_refusal(field, one) is None]
+            found += [one for one in strikes if act_refusal(field, one) is None]
             continue
         here = around.at(unit)
         shots = partial(_open_shots, field, unit, here, enemies, around)
@@ -181,7 +181,7 @@ def _open_ones(field: Field, options: list[Option]) -> list[Option]:
     return [
         option
         for option in options
-        if in_sight(field, option) and deed_refusal(field, option) is None
+        if in_sight(field, option) and act_refusal(field, option) is None
     ]
 
 
@@ -192,8 +192,8 @@ def _open_houses(field: Field, unit: int) -> list[Option]:
 
 
 def _open_rest(field: Field, unit: int) -> tuple[list[Option], list[Option]]:
-    """What stands before fire on the move among the `deeds`, shots apart, and behind it."""
-    return _open_ones(field, moves(field, unit)), _open_ones(field, other_deeds(field, unit))
+    """What stands before fire on the move among the `unit_acts`, shots apart, and behind it."""
+    return _open_ones(field, moves(field, unit)), _open_ones(field, other_acts(field, unit))
 
 
 def _open_shots(
@@ -243,7 +243,7 @@ def in_sight(field: Field, option: Option) -> bool:
     return field.grid.distance(hex_of(start), aim) <= reach and aim in houses_seen(field, start)
 
 
-def deeds(field: Field, unit: int) -> list[Option]:
+def unit_acts(field: Field, unit: int) -> list[Option]:
     """What a unit might do in an impulse of Fire and Movement."""
     first = shots(field, unit, Act.FIRE_FIRST) if fires_first(field, unit) else []
     return [
@@ -251,7 +251,7 @@ def deeds(field: Field, unit: int) -> list[Option]:
         *shots_at_houses(field, unit),
         *moves(field, unit),
         *first,
-        *other_deeds(field, unit),
+        *other_acts(field, unit),
     ]
 
 
@@ -277,7 +277,7 @@ def moves(field: Field, unit: int) -> list[Option]:
     return [*found, *((Act.MOVE, unit, MODES.index(mode)) for mode in MODES if mode in modes)]
 
 
-def other_deeds(field: Field, unit: int) -> list[Option]:
+def other_acts(field: Field, unit: int) -> list[Option]:
     """To search, to pick up, to get on a vehicle or off it."""
     found: list[Option] = []
     if field.values(unit).personnel:
@@ -323,7 +323,7 @@ def shots_at(field: Field, unit: int, act: int, other: int) -> list[Option]:
     return [(act, unit, other, weapon) for weapon in weapons]
 
 
-def deed_refusal(field: Field, option: Option) -> Reason | None:
+def act_refusal(field: Field, option: Option) -> Reason | None:
     """Why a unit can't do what an option says in its impulse; None where it can."""
     act, unit = option[:2]
     facts = {"unit": unit}

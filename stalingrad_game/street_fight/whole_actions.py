@@ -1,7 +1,7 @@
-"""What a unit does from the question who acts up to the next one: a deed, read from its answers.
+"""Whole actions: what a unit does from one question who acts to the next, read from its answers.
 
-A deed is several answers: who acts, step by step where to, at whom, with whom. Whoever tells of it,
-or judges what it was after, needs it as a whole.
+An action is several answers: who acts, step by step where to, at whom, with whom. Whoever tells of
+it, or judges what it was after, needs it as a whole.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from .position.state import State
 from .sums import sum_of_act
 
 AttackWord = Literal["fire", "house", "place", "storm", "smoke", ""]
-"""What a deed does to somebody or something: fire at a unit, at a house, at a place; hand to hand;
-smoke that is laid; "" for nothing of that."""
+"""What an action does to somebody or something: fire at a unit, at a house, at a place; hand to
+hand; smoke that is laid; "" for nothing of that."""
 _ATTACKS: Final[Mapping[str, AttackWord]] = MappingProxyType(
     {
         "shoot": "fire",
@@ -56,8 +56,8 @@ class Answered(NamedTuple):
     option: Option
 
 
-class Deed(NamedTuple):
-    """What a unit does."""
+class WholeAction(NamedTuple):
+    """What a unit does from one question who acts to the next."""
 
     side: int
     unit: int
@@ -100,10 +100,10 @@ def answers_ahead(
         view, decision = then.view, then.decision
 
 
-def deed_of(
+def action_of(
     kit: StreetKit, answers: Sequence[Answered], *, stays: int | None = None
-) -> Deed | None:
-    """The deed that one side's answers are; None where no unit of its own is seen to do anything.
+) -> WholeAction | None:
+    """The action that one side's answers are; None where no unit of its own is seen to do anything.
 
     `stays` is where the unit is in the end, where that is known.
     """
@@ -111,49 +111,49 @@ def deed_of(
     if acting < 0:
         return None
     start = answers[0].view.units[acting].loc
-    deed = Deed(answers[0].decision.seat, acting, _word(kit, answers[0].option), (start,))
+    action = WholeAction(answers[0].decision.seat, acting, _word(kit, answers[0].option), (start,))
     for number, answered in enumerate(answers):
-        deed = _with(kit, deed, number, answered)
-    if stays is not None and stays >= 0 and stays != deed.end:
-        at = deed.path.index(stays) if stays in deed.path else -1
-        deed = deed._replace(path=deed.path[: at + 1] if at >= 0 else (*deed.path, stays))
-    return deed
+        action = _with(kit, action, number, answered)
+    if stays is not None and stays >= 0 and stays != action.end:
+        at = action.path.index(stays) if stays in action.path else -1
+        action = action._replace(path=action.path[: at + 1] if at >= 0 else (*action.path, stays))
+    return action
 
 
-def sum_of_deed(kit: StreetKit, answers: Sequence[Answered], deed: Deed) -> Sum | None:
-    """What the attack of a deed comes to, with all who take part; None where it has none."""
+def sum_of_action(kit: StreetKit, answers: Sequence[Answered], action: WholeAction) -> Sum | None:
+    """What the attack of an action comes to, with all who take part; None where it has none."""
     found: Sum | None = None
-    for view, decision, option in answers[max(deed.aimed, 0) :] if deed.attack else ():
+    for view, decision, option in answers[max(action.aimed, 0) :] if action.attack else ():
         found = sum_of_act(kit, view, decision.frame, option) or found
     return found
 
 
-def _with(kit: StreetKit, deed: Deed, number: int, answered: Answered) -> Deed:
-    """A deed with one more answer."""
+def _with(kit: StreetKit, action: WholeAction, number: int, answered: Answered) -> WholeAction:
+    """An action with one more answer."""
     view, _, option = answered
     form = kit.referee.acts.get(option[0])
     if form is None:
-        return deed
+        return action
     named = list(zip(form.kinds_of(len(option) - 1), option[1:], strict=True))
     units = [one for kind, one in named if kind == "unit" and one >= 0]
-    enemy = next((one for one in units if kit.scenario.units[one].side != deed.side), -1)
+    enemy = next((one for one in units if kit.scenario.units[one].side != action.side), -1)
     place = _NOWHERE
     for kind, one in named:
         if kind in {"location", "hex"}:
             place = one if kind == "location" else location(one)
     if form.word in _STEPS and form.kinds == ("location",):
-        return deed._replace(path=(*deed.path, place))
+        return action._replace(path=(*action.path, place))
     if form.word in _SUPPORTS and units:
-        return deed._replace(helpers=(*deed.helpers, units[0]))
+        return action._replace(helpers=(*action.helpers, units[0]))
     attack = _ATTACKS.get(form.word, "")
     if form.word in _ENTERS:
-        deed = deed._replace(path=(*deed.path, place))
-        attack = attack if _held(kit, view, place, 1 - deed.side) else ""
+        action = action._replace(path=(*action.path, place))
+        attack = attack if _held(kit, view, place, 1 - action.side) else ""
     if not attack or (enemy < 0 and place < 0):
-        return deed
+        return action
     if place < 0:
         place = view.units[enemy].loc
-    return deed._replace(attack=attack, target=enemy, place=place, helpers=(), aimed=number)
+    return action._replace(attack=attack, target=enemy, place=place, helpers=(), aimed=number)
 
 
 def _held(kit: StreetKit, view: State, loc: int, side: int) -> bool:
@@ -203,17 +203,17 @@ AimKind = Literal[
     "dig",
     "smoke",
 ]
-"""What a deed may be after: a hex that counts, to be reached or stood in; less fire on the unit; a
-shot from where it goes; fire that clears such a hex, stops an enemy who threatens somebody, or
+"""What an action may be after: a hex that counts, to be reached or stood in; less fire on the unit;
+a shot from where it goes; fire that clears such a hex, stops an enemy who threatens somebody, or
 wears him down; a house brought down on those inside; a place taken that counts, or any other; fire
 at whoever comes nearer; pins shaken off; to lie low; to dig in; smoke."""
 
 
 class StreetAim(NamedTuple):
-    """What a deed was after."""
+    """What an action was after."""
 
     kind: AimKind
-    deed: Deed
+    action: WholeAction
     hex: int = -1
     """Which hex that counts, or whose house."""
     other: int = -1
@@ -222,12 +222,12 @@ class StreetAim(NamedTuple):
     """How many enemies are seen in the house."""
 
 
-class DeedFacts(NamedTuple):
+class ActionFacts(NamedTuple):
     """What is known beforehand of answers that are planned."""
 
     option: Option
     """The first of them."""
-    deed: Deed | None
+    action: WholeAction | None
     """None where no unit does anything."""
     sum: Sum | None = None
     """What its attack comes to."""
