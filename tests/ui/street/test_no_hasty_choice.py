@@ -117,8 +117,10 @@ def test_no_final_choice_is_made_by_a_run_of_clicks(referee: str) -> None:
                 break
             onlooker.wait(rng.choice((100, 200, 300, 450, 600, 900, 1200)))
             for number, step in enumerate(record.steps[before:], before + 1):
-                answered = window.table.session.automatic.answered(number)
-                begun = begun if answered else read  # a walk goes on while others click
+                attack = window.table.control.attacks.rolled_for
+                goes_on = attack is not None and step.option in attack.options[1:]
+                goes_on |= window.table.session.automatic.answered(number)
+                begun = begun if goes_on else read  # walks and attacks go on while others click
                 if step.seat == 0 and step.barrier:
                     final += 1
                     rolled += bool(step.chance)
