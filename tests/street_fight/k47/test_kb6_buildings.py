@@ -248,3 +248,32 @@ def test_artillery_dies_in_a_collapse_too() -> None:
     play = duel(unit("G", "sig33b", "C2"), unit("S", "at_gun", "C4"), FAR, buildings=[house("C4")])
     play.do("order G fire", "fire at C4").dice(6, 6, 6, 6).do("react none")
     assert play.at("S") == ""
+
+
+@pytest.mark.rule("KB4.1", "KB6.1")
+def test_an_indirect_shot_at_a_house_that_misses_is_told() -> None:
+    """A 1 never hits, a 6 does and bursts."""
+    for die, told in ((1, ["misses G S"]), (6, [])):
+        play = duel(MORTAR, squad("S", "C5"), buildings=[house("C5", floors=1)])
+        play.do("order G fire", "fire at C5 indirect").dice(die).do("react none")
+        assert [one for one in play.facts if one.startswith("misses")] == told
+        assert any(one.startswith("burst") for one in play.facts) is not bool(told)
+
+
+@pytest.mark.rule("KB2.4", "KB4.2")
+@pytest.mark.parametrize(("men", "pinned"), [(1, []), (3, ["pinned S 1"])])
+def test_nobody_is_pinned_of_whom_no_man_is_left(men: int, pinned: list[str]) -> None:
+    """One rifle hits and kills one man: a man alone is gone, of three two are pinned."""
+    play = duel(squad("G", "C3", k47={"weapons": ["rifle"]}), squad("S", "C5", steps=men), FAR)
+    play.do("order G fire", "fire at C5").dice(6, 6).do("react none")
+    assert "hit S 1 1" in play.facts
+    assert [one for one in play.facts if one.startswith("pinned")] == pinned
+    assert ("destroyed S" in play.facts) is (men == 1)
+
+
+@pytest.mark.rule("KB2.4", "KB6.1")
+def test_nobody_whom_a_burst_kills_is_pinned() -> None:
+    play = duel(MORTAR, squad("S", "C5", steps=1), buildings=[house("C5", floors=1)])
+    play.do("order G fire", "fire at C5 indirect").dice(6, 3, 6, 6, 6).do("react none")
+    assert "destroyed S" in play.facts
+    assert not [one for one in play.facts if one.startswith("pinned")]

@@ -30,8 +30,9 @@ class Damage(Changes):
     def shoot(self, volley: Volley) -> None:
         """Roll a whole volley at what it was aimed at (KB4)."""
         if volley.floors is not None:
-            for group in volley.groups:
-                self._shell(volley, group)
+            landed = [self._shell(volley, group) for group in volley.groups]
+            if volley.target >= 0 and not any(landed):
+                self.g.tell(fact("misses"), volley.unit, volley.target)
             return
         killed = pins = hits = 0
         for group in volley.groups:
@@ -56,8 +57,7 @@ class Damage(Changes):
             self.g.tell(fact("misses"), volley.unit, target)
         elif target >= 0:
             self._tell_hit(volley, target, hits, killed)
-            self.pin(target, pins)
-            self.lose(target, killed)
+            self._hurt(target, killed, pins)
             if flame:  # KB4.8
                 self.morale_check(target)
         if flame:
@@ -72,6 +72,11 @@ class Damage(Changes):
             self.g.tell(fact("hit_armour"), target, hits)
         else:
             self.g.tell(fact("hit"), target, hits, min(killed, self.g.s.units[target].steps))
+
+    def _hurt(self, unit: int, killed: int, pins: int) -> None:
+        """Pins and losses by one fire; of pins nothing is told where no man is left (KB2.4)."""
+        self.pin(unit, pins, told=killed < self.g.s.units[unit].steps)
+        self.lose(unit, killed)
 
     def _hit_dice(self, volley: Volley, group: Group) -> int:
         """How many of a group's hit dice come up (KB4.1)."""
@@ -160,18 +165,23 @@ class Damage(Changes):
 
     # Buildings.
 
-    def _shell(self, volley: Volley, group: Group) -> None:
-        """An indirect shell at a building: where it bursts, all there are struck (KB6.1)."""
+    def _shell(self, volley: Volley, group: Group) -> int:
+        """Indirect shells at a building: where each bursts, all there are struck (KB6.1).
+
+        Gives how many hit.
+        """
         number = hex_of(volley.loc)
-        for _ in range(self._hit_dice(volley, group)):
+        hits = self._hit_dice(volley, group)
+        for _ in range(hits):
             if building_in(self.g.position, number) is None:
-                return
+                break
             level = self._fall(volley, number)
             self.g.tell(fact("burst"), location(number, level))
             for loc in struck_by_burst(self.g.position, number, level):
                 self.g.reveal_all(self.g.position.units_at(loc))
                 for unit in self.g.position.units_at(loc):
                     self._burst_on(volley, group, unit, loc)
+        return hits
 
     def _fall(self, volley: Volley, number: int) -> int:
         """The level where a shell bursts (KB6.1)."""
@@ -199,8 +209,7 @@ class Damage(Changes):
         pen = self.tables.he[he].pen
         killed = self._killed(volley.unit, dice, die_needed(need, pen))
         self._tell_hit(volley, unit, 1, killed)
-        self.pin(unit, self._pins(group))
-        self.lose(unit, killed)
+        self._hurt(unit, killed, self._pins(group))
 
     def collapse(self, number: int) -> None:
         """A section falls: infantry and artillery in it die, the others stand (KB6.3 K37)."""
