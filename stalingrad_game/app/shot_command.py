@@ -43,7 +43,9 @@ with dice or its log on it; `menu` is the start menu, `pictures` a sheet of all 
 SCREENS: Final = (*ScreenRegistry(*SCREEN_PACKAGES).names, *MOMENTS)
 """What can be painted."""
 LOOKING_BACK: Final = frozenset({"replay", "street_replay", "record_rest"})
-"""Screens that show a record of any game as far as it plays."""
+"""Screens that show a record as far as it plays."""
+OF_ANY_GAME: Final = frozenset({"replay", "record_rest", "review"})
+"""Screens that show a record of either game."""
 OF_STREET_FIGHT: Final = frozenset({"street_table", "street_pause", "street_replay"})
 """Screens that show a record of Street Fight; all others show one of cards."""
 USUAL_SCREEN: Final = "table"
@@ -167,13 +169,13 @@ def _screen_of(record: GameRecord[Any], screen: str, path: Path) -> str:
     """The screen to paint a record on; raises `UserError` for one of the other game."""
     from stalingrad_game.street_fight.game import StreetGame
 
-    if screen in LOOKING_BACK - OF_STREET_FIGHT:
+    if screen in OF_ANY_GAME:
         return screen
     if isinstance(record.game, StreetGame):
         if screen == USUAL_SCREEN:
             return "street_table"
         if screen not in OF_STREET_FIGHT:
-            shown = ", ".join(sorted(OF_STREET_FIGHT | {"replay"}))
+            shown = ", ".join(sorted(OF_STREET_FIGHT | OF_ANY_GAME))
             raise UserError(
                 f"--screen {screen}: {path} is a game of Street Fight; it is shown by {shown}"
             )

@@ -82,25 +82,30 @@ class BackgroundReview:
         return any(process.is_alive() for process in self._processes)
 
     def look(self) -> bool:
-        """Take in what has come since; says whether anything has."""
-        if self._line is None or not self.runs:
-            return False
+        """Take in all that has come since; says whether anything has."""
         heard = False
-        try:
-            while self._line.poll():
-                heard = True
-                self._hear(self._line.recv())
-        except (EOFError, OSError):
-            if self.review is None:
-                self.failed = heard = True
+        while self._take_in(0.0):
+            heard = True
         return heard
 
     def wait(self) -> None:
-        """Wait until something has come, and take it in."""
-        if self._line is not None:
-            with suppress(EOFError, OSError):
-                self._line.poll(None)
-            self.look()
+        """Wait until something has come, and take in that alone.
+
+        So whoever waits for each message meets every one, also where all have come by then.
+        """
+        self._take_in(None)
+
+    def _take_in(self, seconds: float | None) -> bool:
+        """Take in the next message, for which it is waited so long; says whether one has come."""
+        if self._line is None or not self.runs:
+            return False
+        try:
+            if not self._line.poll(seconds):
+                return False
+            self._hear(self._line.recv())
+        except (EOFError, OSError):
+            self.failed = True
+        return True
 
     def _hear(self, message: tuple[int, int] | FirstLook | Review | str) -> None:
         if isinstance(message, str):

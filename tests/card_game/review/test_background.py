@@ -86,6 +86,24 @@ def test_two_processes_make_the_review_that_one_makes() -> None:
     assert not work.alive
 
 
+def test_who_looks_late_still_meets_every_message() -> None:
+    """A busy machine: all is done before it is asked for what has come."""
+    record = given_up(12)
+    work = BackgroundReview(record, CardReviewer().job(record, QUICK))
+    work.wait()  # it is at work, and is given the game
+    maker = work._processes[-1]
+    maker.join(60.0)
+    told = []
+    while work.runs:
+        work.wait()
+        told.append(work.done)
+    assert sorted(told) == told
+    assert set(range(1, work.total - 11)) <= set(told), "each piece of the first pass"
+    assert not work.look()
+    work.close()
+    assert not work.failed
+
+
 DYING = """
 if __name__ != "__main__":  # a process that is started reads this anew, and ends
     raise SystemExit(1)

@@ -60,7 +60,9 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     work = screen.work
     assert work is not None
     assert not screen.idle()
-    assert "every roll." in said(context)
+    screen.rebuild()
+    counted = f": {work.done} of {work.total}" if work.total else ""
+    assert f"every roll{counted}." in said(context)
     told = 0
     while work.runs:
         work.wait()
