@@ -175,7 +175,7 @@ def _screen_of(record: GameRecord[Any], screen: str, path: Path) -> str:
         if screen == USUAL_SCREEN:
             return "street_table"
         if screen not in OF_STREET_FIGHT:
-            shown = ", ".join(sorted(OF_STREET_FIGHT | OF_ANY_GAME))
+            shown = ", ".join(sorted(OF_STREET_FIGHT | {"replay", "review"}))
             raise UserError(
                 f"--screen {screen}: {path} is a game of Street Fight; it is shown by {shown}"
             )

@@ -17,12 +17,12 @@ from typing import Final
 from ..kernel.decision import Decision, Option
 from ..record.record import GameRecord
 from ..search.verdicts import MOST_HINTED
-from .board.locations import NOWHERE, hex_of
+from .board.locations import NOWHERE, UNSEEN, hex_of
 from .foresight import Foresight
 from .game import StreetGame
 from .plans import threats
 from .players.battle import Battle
-from .players.drawn import who_acts
+from .players.drawn import begins_action
 from .players.memory import memories_of
 from .players.officer import WEIGHERS
 from .players.search import StreetEstimate
@@ -159,9 +159,9 @@ def aim_of_step(record: GameRecord[StreetGame], number: int) -> StreetAim | None
     None where it ended none, or everybody who looks on doesn't see enough to tell.
     """
     game, steps = record.game, record.steps
-    asks_who = who_acts(game.kit.referee)
+    begins = begins_action(game.kit.referee)
     now = game.decision(record.at(number))
-    if now is not None and now.op != asks_who:
+    if now is not None and now.op not in begins:
         return None
     answers: list[Answered] = []
     for step in range(number - 1, -1, -1):
@@ -169,7 +169,7 @@ def aim_of_step(record: GameRecord[StreetGame], number: int) -> StreetAim | None
         decision = game.decision(before)
         assert decision is not None
         answers.append(Answered(game.public(before), decision, steps[step].option))
-        if decision.op == asks_who:
+        if decision.op in begins:
             break
     else:
         return None
@@ -180,6 +180,8 @@ def aim_of_step(record: GameRecord[StreetGame], number: int) -> StreetAim | None
     if action is None or not _lies_open(own, action):
         return None
     stays = after.units[action.unit].loc
+    if stays == UNSEEN:
+        return None
     return aim_of_action(game.kit, own[0].view, action_of(game.kit, own, stays=stays) or action)
 
 

@@ -26,6 +26,7 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.referees import street_kit
 from tests.support.full_disk import fill_up
 from tests.support.shared_looks import looks_shared
+from tests.support.street_over import random_over
 
 SMALL = ("--size", "640x360")
 
@@ -80,12 +81,20 @@ def test_a_record_is_painted_on_the_table_of_its_game(
     assert same(plain, named)
     cards = played(tmp_path / "cards.jsonl", 2)
     for record_file, screen, said in (
-        (street, "goal", "a game of Street Fight; it is shown by replay, street_"),
+        (street, "goal", "a game of Street Fight; it is shown by replay, review, street_"),
         (cards, "street_table", "a game of cards, not of Street Fight"),
     ):
         out = str(tmp_path / "no.png")
         assert main(["shot", "--out", out, "--record", str(record_file), "--screen", screen]) == 2
         assert said in capsys.readouterr().err
+
+
+def test_the_review_of_either_game_is_painted(tmp_path: Path) -> None:
+    street = tmp_path / "street.jsonl"
+    street.write_bytes(random_over("first_house", "k47", 3).data)
+    begun = shot(tmp_path / "begun.png", "--screen", "review")
+    made = shot(tmp_path / "made.png", "--screen", "review", "--record", str(street))
+    assert not same(begun, made)
 
 
 @pytest.mark.parametrize("screen", SCREENS)

@@ -14,7 +14,7 @@ from stalingrad_game.street_fight.board.locations import UNSEEN, hex_of
 from stalingrad_game.street_fight.foresight import Foresight
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.lab.street_checks import exchanged
-from stalingrad_game.street_fight.players.drawn import who_acts
+from stalingrad_game.street_fight.players.drawn import begins_action
 from stalingrad_game.street_fight.players.officer import OfficerPlayer
 from stalingrad_game.street_fight.players.search import Effort, LookaheadPlayer, StreetEstimate
 from stalingrad_game.street_fight.position.codes import SIDES
@@ -54,18 +54,34 @@ def aims(record: GameRecord[StreetGame]) -> dict[int, StreetAim]:
 
 
 @pytest.mark.parametrize("rules", REFEREES)
-def test_actions_end_before_the_next_question_who_acts_and_have_one_aim_each(rules: str) -> None:
+def test_actions_end_before_the_next_one_begins_and_have_one_aim_each(rules: str) -> None:
     record = played("first_house", rules, 60)
     found, game = aims(record), record.game
     assert len({aim.kind for aim in found.values()}) > 1
     for number, aim in found.items():
         decision = game.decision(record.at(number))
-        assert decision is None or decision.op == who_acts(game.kit.referee)
+        assert decision is None or decision.op in begins_action(game.kit.referee)
         assert aim.action.side == game.side_of_unit(aim.action.unit)
         places = hex_of(aim.action.end), hex_of(aim.action.place)
         if aim.kind in {"hold", "storm", "clear"}:
             assert aim.hex in places
             assert aim.hex in game.kit.scenario.victory.hexes
+
+
+@pytest.mark.rule("AT1.1", "AT1.5")
+def test_an_aim_is_told_in_the_phase_of_its_action() -> None:
+    """The last shot before the Infiltration phase too, and each infiltration."""
+    record = played("volga_block", "ats", 150)
+    phases = {"infiltrate": "infiltration", "sewer": "infiltration", "strike": "melee"}
+    found = set()
+    for number, aim in aims(record).items():
+        phase = record.game.moment(record.at(number - 1)).phase
+        found.add(phase)
+        fought = phase in {"indirect", "fire_movement"}
+        assert phase == phases.get(aim.action.word) or (fought and aim.action.word not in phases)
+        now = record.game.moment(record.at(number)).phase
+        found.add("last" if fought and now not in {"indirect", "fire_movement"} else "")
+    assert {"fire_movement", "infiltration", "last"} <= found
 
 
 @pytest.mark.parametrize("rules", REFEREES)
@@ -78,6 +94,9 @@ def test_every_aim_is_said_in_both_languages(rules: str) -> None:
             assert line.endswith(".")
             assert "{" not in line
             assert words.names.unit(aim.action.unit) in line.partition(":")[0]
+            alone = street_aim_line(words, aim, named=False)
+            assert words.names.unit(aim.action.unit) not in alone.partition(":")[0]
+            assert alone.partition(":")[2] == line.partition(":")[2]
 
 
 @pytest.mark.rule("AT6.11")
@@ -236,4 +255,5 @@ def test_what_comes_to_the_same_is_told_once() -> None:
         "G2: Op Fire, wait",
     ]
     assert [one.verdict for one in told] == ["clearly better", "clearly weaker", "clearly weaker"]
-    assert "D2, which counts for victory" in told[0].reasons
+    assert told[0].reasons.startswith("Aim: to stand in D2, which counts for victory.")
+    assert "G2" not in told[0].reasons, "its heading names it"

@@ -23,7 +23,7 @@ from ..k47.judge.units import Mark as K47Mark
 from ..k47.judge.units import alive
 from ..k47.play import codes as k47
 from ..k47.play.orders import Order
-from ..k47.play.work import ORDER
+from ..k47.play.work import KEEP, ORDER
 from ..position.codes import Table
 from ..position.referee import Referee, StreetOperation, StreetResolver
 from ..tide.play import codes as tide
@@ -108,13 +108,17 @@ class Drawing(NamedTuple):
     """How one is drawn instead."""
     further: int
     """How many units act after what an option begins, until the game is judged."""
+    besides: frozenset[int] = frozenset()
+    """Other work that asks of one unit after the other, whatever has been done before."""
 
 
 WHO_ACTS: Final[Mapping[str, Drawing]] = MappingProxyType(
     {
         "tide": Drawing(tide.Op.ACTION, _DrawnAction, 1),
-        "ats": Drawing(ats.Op.IMPULSE, _DrawnImpulse, 3),
-        "k47": Drawing(ORDER, _DrawnOrder, 1),
+        "ats": Drawing(
+            ats.Op.IMPULSE, _DrawnImpulse, 3, frozenset({ats.Op.INFILTRATION, ats.Op.MELEES})
+        ),
+        "k47": Drawing(ORDER, _DrawnOrder, 1, frozenset({KEEP})),
     }
 )
 """By referee."""
@@ -125,6 +129,12 @@ def who_acts(referee: Referee) -> int:
     return WHO_ACTS[referee.id].asked
 
 
+def begins_action(referee: Referee) -> frozenset[int]:
+    """The work of a referee at whose questions an action begins, and the last one has ended."""
+    asks = WHO_ACTS[referee.id]
+    return asks.besides | {asks.asked}
+
+
 def units_further(referee: Referee) -> int:
     """How many units act after what an option begins, until the game is judged."""
     return WHO_ACTS[referee.id].further
@@ -132,7 +142,7 @@ def units_further(referee: Referee) -> int:
 
 def drawing(referee: Referee) -> Mapping[int, Operation[StreetResolver]]:
     """The work of a referee, with one unit drawn wherever it is asked who acts."""
-    work, drawn, _ = WHO_ACTS[referee.id]
+    work, drawn, *_ = WHO_ACTS[referee.id]
     usual = referee.operations[work]
     other = drawn.__new__(drawn)
     vars(other).update(vars(usual))

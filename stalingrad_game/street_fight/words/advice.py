@@ -65,19 +65,23 @@ def action_name(words: GameWords, kit: StreetKit, view: State, facts: ActionFact
     return texts.sentence("street.action.helped", what=name, units=helpers)
 
 
-def street_aim_line(words: GameWords, aim: StreetAim) -> str:
-    """What an action was after, in one line."""
+def street_aim_line(words: GameWords, aim: StreetAim, *, named: bool = True) -> str:
+    """What an action was after, in one line; `named` with the unit, where nothing else names it."""
     action, names = aim.action, words.names
-    facts: dict[str, Said] = {"unit": names.fact("unit", action.unit)}
+    unit = names.fact("unit", action.unit)
+    facts: dict[str, Said] = {"unit": unit}
     if aim.hex >= 0:
         facts["hex"] = names.fact("hex", aim.hex)
-    for name, unit in (("other", aim.other), ("who", action.target)):
-        if unit >= 0:
-            facts[name] = names.fact("unit", unit)
-    key = f"{_AIM}.{aim.kind}"
-    if aim.number:
-        return words.texts.counted(key, aim.number, **facts)
-    return words.texts.sentence(key, **facts)
+    for name, other in (("other", aim.other), ("who", action.target)):
+        if other >= 0:
+            facts[name] = names.fact("unit", other)
+    texts, key = words.texts, f"{_AIM}.{aim.kind}"
+    said = (
+        texts.counted_phrase(key, aim.number, **facts) if aim.number else texts.phrase(key, **facts)
+    )
+    if named:
+        return texts.sentence("street.aimed.of", unit=unit, aim=said)
+    return texts.sentence("street.aimed.alone", aim=said)
 
 
 def _named(words: GameWords, kit: StreetKit, view: State, action: WholeAction) -> dict[str, Said]:
@@ -117,7 +121,7 @@ def _said(words: GameWords, facts: ActionFacts) -> Iterator[str]:
         elif chance is not None:
             yield texts.sentence("street.action.hurts", chance=percent(chance))
     if facts.aim is not None:
-        yield street_aim_line(words, facts.aim)
+        yield street_aim_line(words, facts.aim, named=False)
     if facts.threats:
         enemy, worst = facts.threats[0]
         yield texts.counted(

@@ -32,8 +32,9 @@ _FAN_LEAST: Final = 54
 """The least width of a counter in a fan, in pixels."""
 _FAN_MOST: Final = 110
 """From this width on, counters in a fan don't grow with the map."""
-FAN_WORDS: Final = 11
-"""How wide the words beside a counter of the list may be, as a multiple of their type."""
+FAN_WORDS: Final = (11, 8, 6)
+"""How wide the words beside a counter of the list may be, as a multiple of their type: less where
+the list would cover what is to be seen."""
 FAN_AWAY: Final = (1.65, 1.75)
 """How far from the middle of its hex a list begins beside it, and above or below it, in units."""
 FAN_LINES: Final = 3
@@ -164,7 +165,7 @@ def fan_of(
 ) -> Fan:
     """The list of a hex, beside it where it covers least of what is taken, kept inside a box.
 
-    What is `lit`, as targets are, is covered only where there is no other place.
+    What is `lit`, as targets and who is chosen are, is covered only where there is no other place.
     `px` is the size of the type in which each counter is told. What is too high for the box stands
     in columns.
     """
@@ -178,9 +179,14 @@ def fan_of(
     most = max((box.height - gap) // (row_high + gap), 1)
     columns = -(-len(listed) // most)
     each = -(-len(listed) // columns)
-    row_wide = min(width + width // 3 + gap + px * FAN_WORDS, (box.width - gap) // columns - gap)
-    wide, high = columns * (row_wide + gap) + gap, each * (row_high + gap) + gap
-    panel = _free_panel((wide, high), places.centre(number), places.unit, box, taken, lit)
+    high = each * (row_high + gap) + gap
+    panel, row_wide = box, 0
+    for words in FAN_WORDS:
+        row_wide = min(width + width // 3 + gap + px * words, (box.width - gap) // columns - gap)
+        wide = columns * (row_wide + gap) + gap
+        panel = _free_panel((wide, high), places.centre(number), places.unit, box, taken, lit)
+        if panel.collidelist(list(lit)) < 0:
+            break
     found, rows = [], []
     for index, counter in enumerate(listed):
         column, line = divmod(index, each)
@@ -188,7 +194,7 @@ def fan_of(
         top = panel.top + gap + line * (row_high + gap)
         rows.append(CounterPlace(left, top, row_wide, row_high, counter))
         found.append(CounterPlace(left, top + (row_high - height) // 2, width, height, counter))
-    return Fan(panel.left, panel.top, wide, high, number, tuple(found), tuple(rows))
+    return Fan(*panel, number, tuple(found), tuple(rows))
 
 
 def _free_panel(
@@ -201,20 +207,29 @@ def _free_panel(
 ) -> pygame.Rect:
     """The place for a list at the edge of a hex that covers fewest boxes, and least of them.
 
-    Those that are lit are worth more than any number of others.
+    Those that are lit are worth more than any number of others: where none of the usual places
+    spares them the list is pushed along the hex to their edges.
     """
     (wide, high), (x, y) = size, middle
     across, along = (away * unit for away in FAN_AWAY)
-    middle_first = (x - wide / 2, x - across, x + across - wide)
-    corners = [*product(middle_first, (y - along - high, y + along))]
-    middle_first = (y - high / 2, y - along, y + along - high)
-    corners += product((x + across, x - across - wide), middle_first)
-    found: list[tuple[int, int, int, pygame.Rect]] = []
-    for left, top in corners:
-        panel = pygame.Rect(round(left), round(top), wide, high).clamp(box)
+
+    def covers(place: tuple[float, float]) -> tuple[int, int, int, pygame.Rect]:
+        panel = pygame.Rect(round(place[0]), round(place[1]), wide, high).clamp(box)
         parts = [panel.clip(one) for one in taken if panel.colliderect(one)]
         area = sum(part.width * part.height for part in parts)
-        found.append((len(panel.collidelistall(list(lit))), len(parts), area, panel))
+        return len(panel.collidelistall(list(lit))), len(parts), area, panel
+
+    beside, over = (x + across, x - across - wide), (y - along - high, y + along)
+    corners = [*product((x - wide / 2, x - across, x + across - wide), over)]
+    corners += product(beside, (y - high / 2, y - along, y + along - high))
+    found = [covers(one) for one in corners]
+    if all(one[0] for one in found):
+        hexagon = pygame.Rect(0, 0, round(2 * across) + 4, round(2 * along) + 4)
+        hexagon.center = round(x), round(y)
+        lefts = [float(left) for one in lit for left in (one.left - wide, one.right)]
+        tops = [float(top) for one in lit for top in (one.top - high, one.bottom)]
+        pushed = map(covers, (*product(lefts, over), *product(beside, tops)))
+        found += [one for one in pushed if one[3].colliderect(hexagon)]
     return min(found, key=lambda one: one[:3])[3]
 
 

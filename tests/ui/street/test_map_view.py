@@ -434,19 +434,27 @@ def test_a_tooltip_beside_a_hex_says_what_lies_there() -> None:
 
 
 @pytest.mark.parametrize("size", [(853, 560), SIZE, (970, 640)])
-def test_the_list_of_a_stack_covers_no_target_that_can_be_chosen(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("way", ["target", "offered", "chosen"])
+def test_the_list_of_a_stack_covers_no_target_and_nobody_who_is_chosen(
+    size: tuple[int, int], way: str
+) -> None:
     number = MODEL.ground.grid.parse("E4")
-    overlay = OverlayModel(hovered=number)
 
-    def covered(lit: set[str], *, offered: bool) -> set[str]:
-        """Which other counters the list covers, while some are targets."""
+    def covered(lit: set[str]) -> set[str]:
+        """Which other counters the list covers, while some stand out."""
         counters = tuple(
-            msgspec.structs.replace(one, mark="target") if one.name in lit and not offered else one
+            msgspec.structs.replace(one, mark="target")
+            if one.name in lit and way == "target"
+            else one
             for one in MODEL.counters
         )
-        numbers = tuple(one.unit for one in counters if one.name in lit)
-        shown_over = msgspec.structs.replace(overlay, offered=numbers if offered else ())
-        view = MapView(MapModel(MODEL.ground, counters, shown_over))
+        units = tuple(one.unit for one in counters if one.name in lit)
+        overlay = OverlayModel(
+            hovered=number,
+            offered=units if way == "offered" else (),
+            chosen=units if way == "chosen" else (),
+        )
+        view = MapView(MapModel(MODEL.ground, counters, overlay))
         view.layout(pygame.Rect((0, 0), size), Look.for_window((1280, 720)))
         view.hovered = True
         fan = view.scene.fan
@@ -458,8 +466,31 @@ def test_the_list_of_a_stack_covers_no_target_that_can_be_chosen(size: tuple[int
             if at != number and fan.rect.colliderect(place.rect)
         }
 
-    for offered in (False, True):
-        assert covered(set(), offered=offered) == {"S4", "T2"}
-        enemies = {one.name for one in MODEL.counters if one.side and hex_of(one.loc) != number}
-        for lit in ({"S4"}, {"T2"}, {"S4", "T2"}, enemies):
-            assert not covered(lit, offered=offered) & lit
+    assert covered(set()) == {"S4", "T2"}
+    enemies = {one.name for one in MODEL.counters if one.side and hex_of(one.loc) != number}
+    for lit in ({"S4"}, {"T2"}, {"S4", "T2"}, enemies):
+        assert not covered(lit) & lit
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 2.5), ((1920, 1080), 2.5), (SIZE, 1.0)])
+def test_large_lists_cover_nobody_who_is_chosen(size: tuple[int, int], text: float) -> None:
+    """Whoever is chosen, whatever stack is pointed at: the map has two thirds of the window."""
+    look = Look.for_window(size, text)
+    box = pygame.Rect((0, 0), (size[0] * 2 // 3, size[1] * 7 // 9))
+    for scenario, word in (("volga_block", "ats"), ("bunker_line", "k47")):
+        model = opening(scenario, word)
+        on_map = [one for one in model.counters if one.loc >= 0]
+        for number, one in product({hex_of(one.loc) for one in on_map}, on_map):
+            if hex_of(one.loc) == number:
+                continue
+            overlay = OverlayModel(hovered=number, chosen=(one.unit,))
+            view = MapView(msgspec.structs.replace(model, overlay=overlay))
+            view.layout(box, look)
+            view.hovered = True
+            lying = next(
+                place
+                for place in view.scene.counters[hex_of(one.loc)]
+                if place.counter.unit == one.unit
+            )
+            fan = view.scene.fan
+            assert fan is None or not fan.rect.colliderect(lying.rect), one.name

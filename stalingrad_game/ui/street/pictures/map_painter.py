@@ -120,11 +120,12 @@ class MapScene:
         others = [place for lying in self.counters.values() for place in lying]
         others += self.tray
         taken = [place.rect for place in others]
-        offered = self.model.overlay.offered
+        overlay = self.model.overlay
+        seen = {*overlay.offered, *overlay.chosen}
         lit = [
             place.rect
             for place in others
-            if (place.counter.mark or place.counter.unit in offered)
+            if (place.counter.mark or place.counter.unit in seen)
             and hex_of(place.counter.loc) != number
         ]
         return fan_of(stack, number, self.places, self.box, self.px, taken, lit)
