@@ -70,7 +70,7 @@ class Sitter:
             time.sleep(0.15)
 
     def answer(self, program: Program, shown: Shown) -> None:
-        """A hint that is done, a choice by its figure, or a pass."""
+        """A hint that is done, a choice by Tab and by its figure, or a pass."""
         rows = [one for one in shown.described.seen if "advised" in one.name]
         if rows and rows[0].point is not None:
             for _ in range(2):
@@ -89,6 +89,8 @@ class Sitter:
             time.sleep(1.0)
         else:
             time.sleep(0.6)
+            # A unit or a place by Tab, what it does by its figure; by k47 no figure comes first.
+            program.key(*["Tab"] * int(self.chance.random() * 4), "Return")
             program.key(str(1 + int(self.chance.random() * 5)), "Return")
             self.done["figures"] += 1
             if self.done["undo"] < 4 and self.chance.random() < 0.1:

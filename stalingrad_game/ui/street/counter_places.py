@@ -194,7 +194,7 @@ def fan_of(
         top = panel.top + gap + line * (row_high + gap)
         rows.append(CounterPlace(left, top, row_wide, row_high, counter))
         found.append(CounterPlace(left, top + (row_high - height) // 2, width, height, counter))
-    return Fan(*panel, number, tuple(found), tuple(rows))
+    return Fan(*panel.topleft, *panel.size, number, tuple(found), tuple(rows))
 
 
 def _free_panel(

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
 from stalingrad_game.review.accounts import ChanceShare, LuckyMoment, Mistake, Review
 from stalingrad_game.review.background import BackgroundReview
 from stalingrad_game.review.report_text import MistakeWords, moment_text, review_text
@@ -18,8 +19,10 @@ from stalingrad_game.review.run import NotReviewable, review_game
 from stalingrad_game.review.values import ReviewEffort
 from stalingrad_game.search.purpose import Purpose
 from stalingrad_game.street_fight.game import StreetGame
-from stalingrad_game.street_fight.players.officer import sets_up
+from stalingrad_game.street_fight.players.officer import OfficerPlayer, sets_up
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, Ev, Rolled
+from stalingrad_game.street_fight.position.referee import StreetKit
+from stalingrad_game.street_fight.referees import referee
 from stalingrad_game.street_fight.review import measure
 from stalingrad_game.street_fight.review.calibration import moved, offset_of
 from stalingrad_game.street_fight.review.choices import StreetIdea, StreetPurpose, street_purpose
@@ -33,7 +36,8 @@ from stalingrad_game.street_fight.review.points import UNSEEN_LUCK, plan_of_step
 from stalingrad_game.street_fight.review.reviewer import STREET_EFFORT, StreetReviewer
 from stalingrad_game.street_fight.review.words import StreetReviewWords
 from tests.support.languages import LANGUAGES
-from tests.support.street_over import fought, fought_over, random_over
+from tests.support.street import scene, unit
+from tests.support.street_over import fought, fought_over
 
 QUICK = ReviewEffort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
 """Too little to say anything of a game, and enough to check what is added up."""
@@ -165,28 +169,67 @@ def test_the_judgement_is_put_right_where_turns_begin_and_goes_over_between(
     assert sum(start) == pytest.approx(sum(first))
 
 
-def test_a_blunder_is_named_with_what_was_better() -> None:
-    # In the first of three rounds the Germans, who must take the house, let G1 wait to fire.
-    record = random_over("first_house", "tide", 3)
-    effort = msgspec.structs.replace(QUICK, iterations=32, deals=16, whole_deals=24)
-    valuer = StreetValuer(record, effort)
-    first = valuer.points[0]
-    assert [record.game.option_text(one) for one in first.plan] == ["op_fire G1"]
-    cost = valuer.value(0).cost
-    assert cost is not None
-    assert cost.clear
-    assert cost.cost > 0.1
-    assert record.game.option_text(cost.best[0]) == "fire_and_move G1"
-    lost, error = valuer.played_out(0).whole or (0.0, 0.0)
-    assert error > 0.0
-    assert lost > -error
-    told = Mistake(
-        first.step, 1, GERMAN, cost.chosen, cost.best, 0.5, ChanceShare(0.3, 0.2, 0.4), cost.purpose
+BLUNDERS = {
+    "tide": ("advance G1", "step D2", "stop"),
+    "ats": ("move G1 run_mode", "step D2", "stop"),
+    "k47": ("order G1 run", "move D2", "stop"),
+}
+"""By referee: G1 leaves for good, where a step the other way takes the only hex that counts."""
+
+
+def last_turn(word: str, *planted: str) -> GameRecord[StreetGame]:
+    """The last turn of a game: the Germans need D4, beside G1, and S1 stands behind water.
+
+    The Germans do what is planted, and all others what officers do.
+    """
+    scenario = scene(
+        unit("G1", "rifle_squad", "D3"),
+        unit("S1", "rifle_squad", "I9"),
+        turns=1,
+        terrain={"water": ["H8", "I8", "H9"]},
+        control={"soviet": ["D4"]},
+        victory={"side": "german", "hexes": ["D4"], "need": 1, "when": "end"},
     )
-    said = MistakeWords(StreetReviewWords(record, LANGUAGES[0]), told)
-    assert said.place == "Round 1, Action phase"
-    assert said.best != said.chosen
-    assert said.instead == f"Chosen: {said.chosen}. Better: {said.best}."
+    game = StreetGame(StreetKit(scenario, referee(word)))
+    record, officer = GameRecord.start(game, Setup(1)), OfficerPlayer(game.kit, 1)
+    left = [*map(game.parse_option, planted)]
+    while (decision := record.decision) is not None:
+        mine = decision.seat == GERMAN and left
+        view = game.view(record.state, decision.seat)
+        record.take(left.pop(0) if mine else officer.choose(view, decision))
+    return record
+
+
+@pytest.mark.parametrize("word", REFEREES)
+def test_a_planted_blunder_is_named_with_what_was_better(word: str) -> None:
+    record = last_turn(word, *BLUNDERS[word])
+    assert record.result is not None
+    assert record.result.winner == SOVIET
+    effort = msgspec.structs.replace(QUICK, iterations=16)
+    review = review_game(StreetReviewer().job(record, effort))
+    assert review.mistakes[SOVIET] == ()
+    (blunder,) = review.mistakes[GERMAN]
+    assert [record.game.option_text(one) for one in blunder.chosen] == [*BLUNDERS[word]]
+    assert record.game.option_text(record.steps[blunder.step].option) == BLUNDERS[word][0]
+    assert blunder.cost == ChanceShare(1.0, 1.0, 1.0), "the whole game, whatever dice fall"
+    assert any(record.game.option_text(one).endswith(" D4") for one in blunder.best)
+    assert review.play[GERMAN].value == pytest.approx(-1.0)
+    told = MistakeWords(StreetReviewWords(record, LANGUAGES[0]), blunder)
+    assert (told.chosen, told.best) == (
+        "G1 (rifle squad) goes to D2",
+        "G1 (rifle squad) goes to D4",
+    )
+    assert told.instead == f"Chosen: {told.chosen}. Better: {told.best}."
+    assert "Aim: to stand in D4, which counts for victory." in told.why
+
+
+@pytest.mark.parametrize("word", REFEREES)
+def test_where_nobody_blunders_nothing_is_named(word: str) -> None:
+    record = last_turn(word)
+    assert record.result is not None
+    assert record.result.winner == GERMAN
+    review = review_game(StreetReviewer().job(record, QUICK))
+    assert review.mistakes == ((), ())
 
 
 def test_what_a_choice_cost_does_not_hang_on_what_its_side_could_not_see() -> None:
@@ -201,8 +244,8 @@ def test_what_a_choice_cost_does_not_hang_on_what_its_side_could_not_see() -> No
         if not hidden:
             continue
         other = game.copy(point.state)
-        for unit in hidden:
-            other.units[unit].steps = 1
+        for number in hidden:
+            other.units[number].steps = 1
         changed = msgspec.structs.replace(point, state=other)
         assert game.view(other, point.decision.seat) == view
         judge = valuer._judge
