@@ -44,6 +44,9 @@ class ReviewWords(Protocol):
     def side(self, side: int, /) -> Noun:
         """A side as its players are called."""
 
+    def turn(self, number: int, /) -> str:
+        """A turn by its number, as the game calls it."""
+
     def choice(self, mistake: Mistake, /) -> ToldChoice:
         """A costly choice, the table looked at as its seat saw it."""
 

@@ -43,6 +43,9 @@ class CardReviewWords:
     def side(self, side: int, /) -> Noun:
         return self.names.side_noun(side)
 
+    def turn(self, number: int, /) -> str:
+        return self.texts.sentence("menu.end.turn", n=number)
+
     def choice(self, mistake: Mistake, /) -> ToldChoice:
         """The table is looked at as the seat saw it."""
         record, names = self._record, self.names
@@ -64,8 +67,8 @@ class CardReviewWords:
     def place(self, moment: LuckyMoment, /) -> str:
         record = self._record
         if moment.kind == "campaign":
-            turn = record.at(moment.step).turn  # an hourglass among the cards may have moved it on
-            return self.texts.sentence("menu.end.turn", n=turn)
+            # an hourglass among the cards may have moved it on
+            return self.turn(record.at(moment.step).turn)
         return place_text(self.names, _chance_came(record, moment.step))
 
 

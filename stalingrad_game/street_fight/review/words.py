@@ -50,6 +50,9 @@ class StreetReviewWords:
     def side(self, side: int, /) -> Noun:
         return self._words.side(side)
 
+    def turn(self, number: int, /) -> str:
+        return self.texts.language.capitalised(self._words.turn(number))
+
     def choice(self, mistake: Mistake, /) -> ToldChoice:
         """An action as its seat saw the game."""
         record = self._record
@@ -103,8 +106,8 @@ class StreetReviewWords:
 
     def _place(self, step: int) -> str:
         now = self._record.game.moment(self._record.at(step))
-        turn = self.texts.language.capitalised(self._words.turn(now.turn))
-        return self.texts.phrase("review.at.street", turn=turn, phase=self._words.phase(now.phase))
+        phase = self._words.phase(now.phase)
+        return self.texts.phrase("review.at.street", turn=self.turn(now.turn), phase=phase)
 
     def _why(self, purpose: Purpose) -> str:
         """What the best action led to on an average, beside what the chosen one did."""

@@ -351,8 +351,8 @@ class ReviewScreen(Screen):
                 show, partial(self.show, step, viewpoint), icon="chevron", key=f"watch {number}"
             )
             words_of = RichText((Span(f"{number}  ", "poster", ASH), Span(text)), _TEXT)
-            moments.append(Stack((words_of, button), gap=6))
-        return Columns(moments, least=380) if moments else Stack(())
+            moments.append(Stack((words_of, button), gap=6, stretch=(words_of,)))
+        return Columns(moments, least=380, even=True) if moments else Stack(())
 
     def _headed(self, key: str, lines: Sequence[str]) -> RichText:
         """Small lines under their heading."""
@@ -366,15 +366,15 @@ class ReviewScreen(Screen):
         return self._reviewer.words(self.record, self.context.language)
 
     def _curve(self, curve: Sequence[ValuedPoint], told: str) -> ValueCurve:
-        texts, dice = self.context.words, self.words().dice
+        words = self.words()
         spots = [
             CurveSpot(
                 point.german.value,
                 point.german.low,
                 point.german.high,
-                point.source in dice,
+                point.source in words.dice,
                 point.step,
-                texts.sentence("menu.end.turn", n=point.turn) if point.turn else "",
+                words.turn(point.turn) if point.turn else "",
                 str(point.turn or ""),
                 self._point(point),
             )

@@ -22,8 +22,8 @@ from tests.support.street_over import fought, fought_over
 QUICK = ReviewEffort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
 
 
-def played() -> GameRecord[StreetGame]:
-    return fought_over("first_house", "k47", 3)
+def played(word: str = "k47") -> GameRecord[StreetGame]:
+    return fought_over("first_house", word, 3)
 
 
 def test_its_curve_leads_to_the_moments() -> None:
@@ -44,6 +44,25 @@ def test_its_curve_leads_to_the_moments() -> None:
     replay = context.stack.top
     assert isinstance(replay, StreetReplayScreen)
     assert replay.cursor.at == review.curve[curve.spot_at(curve.rect.center)].step
+    context.stack.clear()
+    context.stack.settle()
+
+
+def test_turns_are_called_as_the_referee_calls_them_and_ways_to_moments_stand_in_a_row() -> None:
+    record = played("tide")
+    review = review_game(StreetReviewer().job(record, QUICK))
+    context = context_of(start=False)
+    screen = ReviewScreen(context, record, QUICK)
+    screen.posed, screen.painted = True, review
+    shown(context, lambda _: screen)
+    frame(context)
+    (curve,) = [one for one in screen.root.base.walk() if isinstance(one, ValueCurve)]
+    assert {spot.group for spot in curve.spots} == {"Round 1", "Round 2", "Round 3"}
+    ways = [screen.keyed(f"watch {number}") for number in (1, 2, 3)]
+    assert len({way.rect.top for way in ways if way is not None}) == 1
+    assert None not in ways
+    replay = StreetReplayScreen(context, record, len(record.steps) - 1)
+    assert replay.table.moment(len(record.steps) - 1).startswith("Round 3 · ")
     context.stack.clear()
     context.stack.settle()
 

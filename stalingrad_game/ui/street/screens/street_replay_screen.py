@@ -128,8 +128,8 @@ class StreetReplay(WatchedTable):
     def moment(self, step: int, /) -> str:
         now = self.record.game.moment(self.record.at(step))
         words = self.session.words
-        turn = words.texts.sentence("menu.end.turn", n=now.turn)
-        return f"{turn} · {words.texts.language.capitalised(words.phase(now.phase))}"
+        capitalised = words.texts.language.capitalised
+        return f"{capitalised(words.turn(now.turn))} · {capitalised(words.phase(now.phase))}"
 
     def wanted_step(self) -> int | None:
         step, self.scene.wanted = self.scene.wanted, None
