@@ -31,6 +31,11 @@ _WHY: Final = (
 """By purpose: the end of the key that tells it."""
 
 
+def _ended(question: str) -> str:
+    """What is asked as a sentence of its own, behind which others stand."""
+    return question if question.endswith((".", "?", "!")) else f"{question}."
+
+
 class StreetReviewWords:
     """The words of one record in one language."""
 
@@ -70,7 +75,7 @@ class StreetReviewWords:
         reasons = (self._why(mistake.purpose), best.reasons)
         return ToldChoice(
             place=self._place(mistake.step),
-            question=self._words.prompt(decision, state).text,
+            question=_ended(self._words.prompt(decision, state).text),
             chosen=told_chosen.rstrip("."),
             best=told_best.rstrip("."),
             why=" ".join(filter(None, reasons)),

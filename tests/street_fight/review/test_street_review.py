@@ -220,6 +220,7 @@ def test_a_planted_blunder_is_named_with_what_was_better(word: str) -> None:
         "G1 (rifle squad) goes to D4",
     )
     assert told.instead == f"Chosen: {told.chosen}. Better: {told.best}."
+    assert told.question.endswith((".", "?")), "another sentence follows it"
     assert "Aim: to stand in D4, which counts for victory." in told.why
 
 

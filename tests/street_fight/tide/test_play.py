@@ -271,6 +271,20 @@ def test_where_the_last_two_squads_kill_each_other_the_hexes_decide(held: str, w
 
 
 @pytest.mark.rule("TI6.5")
+@pytest.mark.parametrize(("men", "dice"), [(1, (6, 6)), (2, (6, 6, 1, 1))])
+def test_an_attacker_who_falls_takes_nothing_with_more_hits(
+    men: int, dice: tuple[int, ...]
+) -> None:
+    """Two net hits to one: of two men one is left to go in, a man alone has fallen."""
+    pair = (unit("G1", "elite_squad", "D3", steps=men), unit("S1", "rifle_squad", "D4", steps=3))
+    game = stormed(*pair, shown=(*dice, 1, 1, 1, 6, 1, 1), buildings=[TOWER])
+    assert game.steps("S1") == 1
+    retreats = [one for one in game.offers() if one.startswith("retreat")]
+    assert bool(retreats) is (men == 2)
+    assert (game.at("G1"), game.marks("S1")) == (("", set()) if men == 1 else ("D3", set()))
+
+
+@pytest.mark.rule("TI6.5")
 def test_a_storm_that_kills_both_squads_leaves_the_place_to_nobody() -> None:
     pair = (unit("G1", "rifle_squad", "D3", steps=1), unit("S1", "rifle_squad", "D4", steps=1))
     game = stormed(*pair, shown=(6, 6))

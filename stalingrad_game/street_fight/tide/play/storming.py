@@ -81,7 +81,9 @@ def fight(g: StreetResolver, scene: Scene, plan: Assault) -> None:
     spread(g, scene, plan.defenders, inflicted)
     if g.s.units[leader].loc != NOWHERE:
         fatigue(g, leader)
-    if inflicted <= suffered or g.s.units[leader].loc == NOWHERE:  # the defender holds
+    # All net hits are compared. Where the attacker falls all the same nobody enters, and there is
+    # nobody's reach to retreat from: TI6.5 doesn't say what then, and the defender holds.
+    if inflicted <= suffered or g.s.units[leader].loc == NOWHERE:
         key = "assault_tied" if inflicted == suffered else "assault_lost"
         g.tell(fact(key), leader, plan.loc)
         over(g)
