@@ -24,11 +24,13 @@ from stalingrad_game.assets import asset
 from stalingrad_game.folders import make_folder, replace_file
 
 if TYPE_CHECKING:
-    from stalingrad_game.card_game.lab.measured import MeasurePlan, Wanted
+    from stalingrad_game.card_game.lab.measured import MeasurePlan, OtherRun, Wanted
     from stalingrad_game.card_game.lab.report import Report
     from stalingrad_game.card_game.lab.study import Study
 
 PLAN: Final = ("measured", "plan.toml")
+OTHER_GAMES: Final = "games"
+"""The folder where other commands keep their games."""
 
 
 def add(commands: Commands) -> None:
@@ -62,11 +64,12 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise UserError(str(error)) from None
     chosen = [wanted for wanted in wanted_runs(plan) if args.only in wanted.name]
-    if not chosen:
+    others = [one for one in plan.other if args.only in one.name]
+    if not chosen and not others:
         raise UserError(f"--only {args.only}: no run has that in its name; see --list")
     studies = [(wanted, *wanted_study(wanted, args)) for wanted in chosen]
     try:
-        if not args.list:
+        if studies and not args.list:
             drop_stale(args.into, reports, studies[0][1])
         for wanted, study, options in studies:
             print(f"{wanted.name}: {study.command}", flush=True)
@@ -80,7 +83,18 @@ def run(args: argparse.Namespace) -> int:
     if args.html:
         order = [reports[wanted.name] for wanted in wanted_runs(plan) if wanted.name in reports]
         simulate_command.write_page(args.html, order)
-    return 0
+    return max((_run_other(one, args) for one in others), default=0)
+
+
+def _run_other(other: OtherRun, args: argparse.Namespace) -> int:
+    """Run another command of the plan, which goes on where it was stopped; its exit code."""
+    from stalingrad_game.app.cli import main
+
+    print(f"{other.name}: stalingrad {other.command}", flush=True)
+    if args.list:
+        return 0
+    kept = ["--into", str(args.into / OTHER_GAMES), "--figures", str(args.into / other.figures)]
+    return main([*other.command.split(), *kept, "--jobs", str(args.jobs)])
 
 
 def drop_stale(folder: Path, reports: dict[str, Report], study: Study) -> None:

@@ -1,4 +1,4 @@
-"""How even a scenario was measured to be by a referee, as whoever chooses one is told.
+"""How even and how long a scenario was measured to be by a referee, as whoever chooses it is told.
 
 The figures stand in ``assets/measured/street.toml``, which the command named there makes. They are
 looked up by a digest of scenario and figures, so that nothing is told of one that is otherwise.
@@ -39,6 +39,8 @@ class MeasuredShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     low: float
     high: float
     """The ends of the interval of the German share (95 %), 0 to 1."""
+    decisions: float
+    """Of both sides together a game, as a mean."""
 
     def __post_init__(self) -> None:
         """Raises `ValueError` for figures that can't be."""
@@ -46,6 +48,8 @@ class MeasuredShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
             raise ValueError(f"{self.wins} wins of {self.games} games")
         if not 0 <= self.low <= self.wins / self.games <= self.high <= 1:
             raise ValueError(f"an interval from {self.low} to {self.high}")
+        if self.decisions <= 0:
+            raise ValueError(f"{self.decisions} decisions")
 
     @property
     def share(self) -> Fraction:

@@ -9,6 +9,7 @@ import pytest
 
 from stalingrad_game.app import simulate_command
 from stalingrad_game.app.cli import main
+from stalingrad_game.app.measure_command import OTHER_GAMES
 from stalingrad_game.assets import asset
 from stalingrad_game.card_game.lab.measured import (
     PAGE,
@@ -24,6 +25,7 @@ from stalingrad_game.card_game.lab.measured import (
 from stalingrad_game.card_game.lab.report import Report
 from stalingrad_game.card_game.packs import load_pack, plays_identically
 from stalingrad_game.search.levels import read_strengths
+from stalingrad_game.street_fight.evenness import read_shares
 
 MEASURED = asset("measured")
 PLAN_SHIPPED = read_plan(MEASURED / "plan.toml")
@@ -40,6 +42,13 @@ players = ["officer", "recruit"]
 games = { basic = 4 }
 looks = 2
 piece = 2
+"""
+
+OTHER = """
+[[other]]
+name = "even"
+command = "street balance --scenario first_house --rules k47 --games 2 --most 2"
+figures = "even.toml"
 """
 
 
@@ -119,6 +128,23 @@ def test_a_list_says_the_commands_and_plays_nothing(
     )
     assert len(lines) == 3
     assert not (tmp_path / "none").exists()
+
+
+def test_another_command_of_the_plan_keeps_its_games_and_writes_its_figures(
+    plan: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with plan.open("a") as file:
+        file.write(OTHER)
+    measure(tmp_path, plan, "--list", "--only", "even")
+    line = "even: stalingrad street balance --scenario first_house --rules k47 --games 2 --most 2"
+    assert capsys.readouterr().out.splitlines() == [line]
+    for _ in range(2):  # what is kept isn't played again
+        measure(tmp_path, plan, "--only", "even")
+        (row,) = read_shares((tmp_path / "even.toml").read_bytes())
+        assert (row.scenario, row.rules, row.games) == ("first_house", "k47", 2)
+        (games,) = (tmp_path / OTHER_GAMES).iterdir()
+        assert len(games.read_bytes().splitlines()) == 2
+    assert not (tmp_path / RUNS).exists()
 
 
 def test_what_cannot_be_measured_is_told_in_one_line(

@@ -95,6 +95,7 @@ def _keep(file: Path, found: dict[str, Any], tables: Path | None) -> None:
         games=found["games"],
         low=german["low"],
         high=german["high"],
+        decisions=found["decisions"],
     )
     left = [row for row in rows if (row.scenario, row.rules) != (share.scenario, share.rules)]
     file.write_text(written_shares((*left, share)), encoding="utf-8")

@@ -53,10 +53,21 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     match: tuple[Planned, ...]
 
 
+class OtherRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command of the program that keeps its games and writes its figures by itself."""
+
+    name: str
+    command: str
+    """Its words, but for where games and figures are kept."""
+    figures: str
+    """The name of the file of figures."""
+
+
 class MeasurePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that is measured."""
 
     section: tuple[Section, ...]
+    other: tuple[OtherRun, ...] = ()
 
 
 class Wanted(msgspec.Struct, frozen=True):

@@ -21,9 +21,16 @@ from stalingrad_game.street_fight.evenness import (
 FEW = ("--scenario", "first_house", "--games", "2", "--most", "2")
 
 
-def share(wins: int, low: float, high: float) -> MeasuredShare:
+def share(wins: int, low: float, high: float, decisions: float = 80.5) -> MeasuredShare:
     return MeasuredShare(
-        scenario="a", rules="ats", digest="d", wins=wins, games=40, low=low, high=high
+        scenario="a",
+        rules="ats",
+        digest="d",
+        wins=wins,
+        games=40,
+        low=low,
+        high=high,
+        decisions=decisions,
     )
 
 
@@ -52,6 +59,11 @@ def test_a_side_is_favoured_where_the_whole_interval_says_so() -> None:
 def test_figures_that_cannot_be_are_refused(wins: int, low: float, high: float) -> None:
     with pytest.raises(ValueError, match=r"of 40|interval"):
         share(wins, low, high)
+
+
+def test_a_game_has_decisions() -> None:
+    with pytest.raises(ValueError, match="decisions"):
+        share(20, 0.4, 0.6, 0.0)
 
 
 def test_the_file_is_as_the_command_writes_it() -> None:

@@ -189,6 +189,13 @@ class NewStreetGameScreen(PictureScreen):
         turns = words.counted(key, scenario.turns_of(referee))
         return f"{turns} · {words.phrase('menu.street.about_minutes', n=_minutes(scenario))}"
 
+    def _decisions(self, scenario: Scenario, referee: str) -> Iterator[str]:
+        """About how many a game has, where it was measured."""
+        share = measured_share(scenario, referee)
+        if share is not None:
+            key, about = "menu.street.about_decisions", _tens(share.decisions)
+            yield self.context.words.counted_phrase(key, about)
+
     def _about(self) -> Iterator[Widget]:
         scenario, words = self._scenario, self.context.words
         kit = street_kit(self._chosen.source, self._referee)
@@ -196,13 +203,14 @@ class NewStreetGameScreen(PictureScreen):
         strength = [sum(card.side == side for card in scenario.units) for side in SIDES]
         said = words.phrase("menu.street.strength", german=strength[0], soviet=strength[1])
         length = self._length(scenario, self._referee)
+        length = " · ".join((length, *self._decisions(scenario, self._referee), said))
         briefing = f"menu.street.briefing.{scenario.id}"
         told = [words.sentence(briefing)] if is_standard(scenario) and briefing in words else []
         remarks = [fault_line(words, one) for one in opening_remarks(kit, self._chosen.source)]
         yield Stack(
             (
                 Label(scenario_title(words, scenario), TextStyle("title", 30, CHALK)),
-                note_label(f"{length} · {said}"),
+                note_label(length),
                 *(RichText([Span(text)], TextStyle(size=19, colour=CHALK)) for text in told),
                 *(RichText([Span(aim)], TextStyle(size=19)) for aim in aims),
                 *map(note_label, remarks),
@@ -382,6 +390,11 @@ def _minutes(scenario: Scenario) -> int:
     """About how long a game takes two people."""
     seconds = len(scenario.units) * scenario.turns_of(scenario.referees[0]) * SECONDS_A_UNIT
     return max(round(seconds / _MINUTE / _STEP), 1) * _STEP
+
+
+def _tens(number: float) -> int:
+    """A number in round tens, at least one of them."""
+    return max(round(number / 10), 1) * 10
 
 
 def pose_street(context: AppContext, request: ScreenshotSpec) -> Sequence[NewStreetGameScreen]:
