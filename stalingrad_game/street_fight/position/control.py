@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..board.locations import hex_of
 from ..board.terrain import BATTERIES, INFANTRY
 from .codes import SIDES, Ending
 from .position import Position
@@ -17,17 +18,17 @@ def count_control(position: Position, active: Active) -> list[tuple[int, int]]:
 
     Control is seen by both sides, so that a unit holds nothing while it hides (B3.5).
     """
-    changed = []
-    for number, before in enumerate(position.state.control):
-        there = {
-            position.side_of(unit)
-            for unit in position.units_in(number)
-            if position.kind(unit) in INFANTRY and active(unit)
-            if not position.state.units[unit].hidden
-        }
-        if len(there) == 1 and there != {before}:
-            changed.append((number, there.pop()))
-    return changed
+    there: dict[int, set[int]] = {}
+    for unit, now in enumerate(position.state.units):
+        if now.loc >= 0 and not now.hidden and position.kind(unit) in INFANTRY and active(unit):
+            there.setdefault(hex_of(now.loc), set()).add(position.side_of(unit))
+    control = position.state.control
+    return [
+        (number, side)
+        for number, sides in sorted(there.items())
+        for side in sides
+        if len(sides) == 1 and side != control[number]
+    ]
 
 
 def held(position: Position) -> int:

@@ -51,6 +51,8 @@ class LessonPath:
         """What is to be chosen next; None where all of it was, or nothing is scripted."""
         selection = self._selection
         left = [one for one in self.scripted if one not in selection.picks]
+        if not left:
+            return None
         offered = {*selection.narrowing, *selection.verbs}
         return next((one for one in left if one in offered), None)
 

@@ -6,13 +6,16 @@ or the verb first. Each target leaves fewer options; the last one left is comple
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
 
 from ....kernel.decision import Decision, Option
 from ...session.question_guard import QuestionGuard
 from ..model.table_model import Target
 from .option_targets import LAYS, OptionTargets
+
+_Finds: TypeAlias = "Callable[[Selection], Iterator[Target]]"
+"""How targets are found that can be chosen next."""
 
 
 class Selection:
@@ -25,6 +28,8 @@ class Selection:
         self._found: dict[frozenset[Target], tuple[Option, ...]] = {}
         """By what was chosen: the options that all of it belongs to."""
         self._of: dict[Option, tuple[Target, ...]] = {}
+        self._next: dict[tuple[_Finds, tuple[Target, ...]], tuple[Target, ...]] = {}
+        """What can be chosen next, by how it is found and by what was chosen."""
         self.picks: tuple[Target, ...] = ()
         """What has been chosen, in order."""
         self.guard: Final = QuestionGuard()
@@ -41,8 +46,16 @@ class Selection:
             return
         self._decision = decision
         self._of = {option: self._reader.targets(option) for option in options}
-        self._found = {}
+        self._found, self._next = {}, {}
         self.picks = ()
+
+    def _kept(self, finds: _Finds) -> tuple[Target, ...]:
+        """What is found after the present choice, once."""
+        key = finds, self.picks
+        found = self._next.get(key)
+        if found is None:
+            found = self._next[key] = tuple(finds(self))
+        return found
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -67,15 +80,20 @@ class Selection:
     @property
     def on_map(self) -> tuple[Target, ...]:
         """What can be chosen next on the map."""
-        options = self.options
-        found = dict.fromkeys(target for one in options for target in self._of[one][:-1])
-        return tuple(target for target in found if target not in self.picks)
+        return self._kept(Selection._on_map)
+
+    def _on_map(self) -> Iterator[Target]:
+        found = dict.fromkeys(target for one in self.options for target in self._of[one][:-1])
+        return (target for target in found if target not in self.picks)
 
     @property
     def narrowing(self) -> tuple[Target, ...]:
         """What of it leaves fewer options than there are now."""
+        return self._kept(Selection._narrowing)
+
+    def _narrowing(self) -> Iterator[Target]:
         options = self.options
-        return tuple(
+        return (
             target
             for target in self.on_map
             if any(target not in self._of[option] for option in options)
@@ -88,6 +106,9 @@ class Selection:
         Those that need nothing on the map, those that lay something, and all others once it is
         clear who or what does it.
         """
+        return self._kept(Selection._verbs)
+
+    def _verbs(self) -> Iterator[Target]:
         options = self.options
         settled = len({self._of[one][0] for one in options if len(self._of[one]) > 1}) <= 1
         found = dict.fromkeys(
@@ -98,7 +119,7 @@ class Selection:
             or self._picked_on_map(one)
             or (not self.picks and self._reader.word(one) in LAYS)
         )
-        return tuple(target for target in found if target not in self.picks)
+        return (target for target in found if target not in self.picks)
 
     def _picked_on_map(self, option: Option) -> bool:
         """Whether the first target of an option on the map has been chosen."""

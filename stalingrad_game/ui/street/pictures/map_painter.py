@@ -5,7 +5,7 @@ A picture is made anew only when what it shows, its places or its look have chan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Final
 
 import pygame
@@ -62,7 +62,7 @@ from .overlay_art import (
     way_line,
 )
 from .terrain_art import HIGH
-from .tiles import TileCache, blit_around
+from .tiles import TileCache, around, blit_around
 from .trace_art import TRACE_FRAMES, draw_trace, trace_ink
 from .unit_art import HEAD, counter_tile, shadow_art
 
@@ -203,8 +203,7 @@ class _Page:
     def below(self) -> None:
         """Rings of hexes, under the counters."""
         overlay = self._overlay
-        for number in sorted({hex_of(each.loc) for each in overlay.reach}):
-            self._ring(number, "reach", lambda: reach_tile(self._unit))
+        self._rings({hex_of(each.loc) for each in overlay.reach})
         if overlay.opened >= 0:
             self._frame(overlay.opened, PAPER, 0.8, dashed=True)
         if overlay.sight is not None:
@@ -215,11 +214,17 @@ class _Page:
         if overlay.hovered >= 0:
             self._frame(overlay.hovered, CHALK, 0.97)
         if overlay.cursor >= 0:
-            self._ring(hex_of(overlay.cursor), "cursor", lambda: cursor_tile(self._unit))
+            tile = self._tile("cursor", lambda: cursor_tile(self._unit))
+            blit_around(self._picture, tile, self._places.centre(hex_of(overlay.cursor)))
 
-    def _ring(self, number: int, name: str, paint: Callable[[], pygame.Surface]) -> None:
-        key = (name, self._unit, self._look.theme)
-        blit_around(self._picture, self._tiles.get(key, paint), self._places.centre(number))
+    def _rings(self, numbers: Set[int]) -> None:
+        """Rings of the hexes in reach that are in sight; in a set-up those may be hundreds."""
+        tile, box = self._tile("reach", lambda: reach_tile(self._unit)), self._picture.get_rect()
+        spots = [around(tile, self._places.centre(one)) for one in sorted(numbers)]
+        self._picture.fblits([(tile, spot) for spot in spots if spot.colliderect(box)])
+
+    def _tile(self, name: str, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        return self._tiles.get((name, self._unit, self._look.theme), paint)
 
     def _frame(self, number: int, ink: Colour, share: float, *, dashed: bool = False) -> None:
         key = ("frame", ink, share, dashed, self._unit, self._look.theme)

@@ -131,6 +131,10 @@ def blit_around(
     blend: int = 0,
 ) -> None:
     """Draw a picture with its middle on a point, blended as one of `pygame.BLEND_*` says."""
-    left = round(middle[0]) - picture.get_width() // 2
-    top = round(middle[1]) - picture.get_height() // 2
-    surface.blit(picture, (left, top), special_flags=blend)
+    surface.blit(picture, around(picture, middle), special_flags=blend)
+
+
+def around(picture: pygame.Surface, middle: tuple[float, float]) -> pygame.Rect:
+    """Where a picture lies that has its middle on a point."""
+    wide, high = picture.get_size()
+    return pygame.Rect(round(middle[0]) - wide // 2, round(middle[1]) - high // 2, wide, high)
