@@ -15,7 +15,7 @@ from ..board.locations import hex_of
 from ..k47.judge.fight import blows
 from ..k47.judge.fire import WHOLE, Volley
 from ..k47.judge.losses import Group
-from ..k47.judge.movement import Going, MoveOrder, no_room, take_step
+from ..k47.judge.movement import Going, MoveOrder, at_its_end, no_room, take_step
 from ..k47.judge.places import exists, locations_of, outdoors, without_effect
 from ..k47.judge.shooting import harm_chance
 from ..k47.judge.sight import blocked
@@ -253,6 +253,8 @@ class K47Battle(Battle):
         while queue:
             here = queue.pop(0)
             at, first = found[here]
+            if at_its_end(self.units, profile, at):
+                continue
             for end, *_ in self.steps_from(unit, here):
                 if end in found:
                     continue

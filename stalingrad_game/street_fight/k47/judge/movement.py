@@ -327,6 +327,12 @@ def order_refusal(
     return None
 
 
+def at_its_end(units: Units, profile: Profile, going: Going) -> bool:
+    """Whether no order of a move allows a step more, wherever it leads (KB1.1, KB3.2)."""
+    row = units.tables.moves[profile.row.moves]
+    return going.entered or all(going.steps >= getattr(row, order) for order in going.orders)
+
+
 def take_step(
     units: Units,
     position: Position,
