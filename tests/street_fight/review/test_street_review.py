@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from math import log
@@ -39,7 +40,7 @@ from tests.support.languages import LANGUAGES
 from tests.support.street import scene, unit
 from tests.support.street_over import fought, fought_over
 
-QUICK = ReviewEffort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
+QUICK = ReviewEffort(worlds=1, games=1, iterations=2, deals=1, more_deals=1, whole_deals=1)
 """Too little to say anything of a game, and enough to check what is added up."""
 REFEREES = ("tide", "ats", "k47")
 
@@ -52,25 +53,33 @@ def played(word: str) -> GameRecord[StreetGame]:
 
 @cache
 def reviewed(word: str) -> Review:
-    return review_game(StreetReviewer().job(played(word), QUICK))
+    """What a game played out by every rollout comes to; the review leaves the game as it was."""
+    record = played(word)
+    data = record.data
+    review = review_game(StreetReviewer().job(record, QUICK))
+    assert record.data == data
+    return review
 
 
-@pytest.fixture(params=[False, True], ids=["small", "judged"])
-def judged(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Whether positions are judged, as in larger games, in place of playing all to the end."""
-    if request.param:
-        monkeypatch.setattr(measure, "SMALL_WORK", 0)
-    return bool(request.param)
+@cache
+def judged(word: str) -> Review:
+    """The same where positions are judged, as in larger games."""
+    record = played(word)
+    data = record.data
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(measure, "SMALL_WORK", 0)
+        review = review_game(StreetReviewer().job(record, msgspec.structs.replace(QUICK, worlds=2)))
+    assert record.data == data
+    return review
 
 
 @pytest.mark.parametrize("word", REFEREES)
-def test_start_luck_and_play_come_to_the_result(word: str, judged: bool) -> None:
-    record = played(word)
-    data = record.data
-    review = review_game(StreetReviewer().job(record, msgspec.structs.replace(QUICK, seed=judged)))
-    assert record.data == data
-    assert record.result is not None
-    assert review.result == float(record.result.winner == GERMAN)
+@pytest.mark.parametrize("valued", [reviewed, judged], ids=["small", "judged"])
+def test_start_luck_and_play_come_to_the_result(word: str, valued: Callable[[str], Review]) -> None:
+    review = valued(word)
+    result = played(word).result
+    assert result is not None
+    assert review.result == float(result.winner == GERMAN)
     by_source = defaultdict[str, float](float)
     for point in review.curve:
         by_source[point.source] += point.change
@@ -82,7 +91,7 @@ def test_start_luck_and_play_come_to_the_result(word: str, judged: bool) -> None
         if kind != UNSEEN_LUCK:
             assert by_source[kind] == pytest.approx(value)
     assert len(luck) > 1
-    if not judged:
+    if valued is reviewed:
         assert luck[UNSEEN_LUCK] == pytest.approx(0.0), "all is seen, nothing is judged"
 
 
