@@ -19,7 +19,7 @@ from tests.support.screens import click, context_of, find, frame, shown, texts, 
 from tests.support.street_hands import StreetWindow
 from tests.support.street_over import fought, fought_over
 
-QUICK = ReviewEffort(worlds=2, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
+QUICK = ReviewEffort(worlds=1, games=1, iterations=1, deals=1, more_deals=1, whole_deals=1)
 
 
 def played(word: str = "k47") -> GameRecord[StreetGame]:
