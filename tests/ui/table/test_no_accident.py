@@ -71,7 +71,7 @@ def test_no_final_choice_is_made_by_a_run_of_clicks(look: Look, mode: str) -> No
         scene = TableScene(Host(look.resized(SIZE, 1.0), settings), record)
         scene.layout(SIZE)
         onlooker = Onlooker(scene)
-        for _ in range(400):
+        for _ in range(share(400, 1, 200)):
             if scene.session.over:
                 break
             onlooker.wait(rng.choice((100, 200, 300, 450, 600, 900)))
