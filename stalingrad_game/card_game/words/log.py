@@ -265,9 +265,23 @@ def log_place(view: State) -> LogPlace:
     return LogPlace(view.turn, view.phase, view.district, view.round, view.active)
 
 
+_HEADINGS: Final = frozenset({Ev.OVER, Ev.TURN, Ev.BATTLE})
+"""Events that are headings themselves."""
+
+
 def log_heading(names: Names, view: State, event: Event) -> Heading:
     """Where in the game an event happens; the view stands before it."""
     place = log_place(view)
+    if event[0] in _HEADINGS:
+        return _log_heading(names, view, event, place)
+    building = view.buildings[view.district] if view.district >= 0 else -1
+    key, said = (*place, building), names.headings_said
+    if key not in said:
+        said[key] = _log_heading(names, view, event, place)
+    return Heading(*said[key])
+
+
+def _log_heading(names: Names, view: State, event: Event, place: LogPlace) -> Heading:
     texts, phase = names.catalogue, names.phase(place.phase)
     begun = TurnBegun(*event).turn if event[0] == Ev.TURN else view.turn
     turn = texts.sentence("group.turn", turn=begun)

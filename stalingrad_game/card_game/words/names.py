@@ -31,6 +31,8 @@ class Names:
         )
         """By formation: which of its like it is, from 1."""
         self._nouns: Final[dict[tuple[object, ...], Noun]] = {}
+        self.headings_said: Final[dict[tuple[int, ...], tuple[str, int, str, str]]] = {}
+        """Headings of the log by what tells one from another; many lines stand under the same."""
 
     def _made_once(self, key: tuple[object, ...], make: Callable[[], Noun]) -> Noun:
         """The noun of something, told apart by a key; a log says the same ones in every line."""
