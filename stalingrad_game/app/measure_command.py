@@ -83,7 +83,8 @@ def run(args: argparse.Namespace) -> int:
     if args.html:
         order = [reports[wanted.name] for wanted in wanted_runs(plan) if wanted.name in reports]
         simulate_command.write_page(args.html, order)
-    return max((_run_other(one, args) for one in others), default=0)
+    codes = (_run_other(one, args) for one in others)
+    return next((code for code in codes if code), 0)  # one that was stopped stops the rest
 
 
 def _run_other(other: OtherRun, args: argparse.Namespace) -> int:

@@ -147,6 +147,19 @@ def test_another_command_of_the_plan_keeps_its_games_and_writes_its_figures(
     assert not (tmp_path / RUNS).exists()
 
 
+def test_a_command_that_fails_stops_those_after_it(
+    plan: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with plan.open("a") as file:
+        file.write(OTHER.replace('"even"', '"even-1"').replace("first_house", "nowhere"))
+        file.write(OTHER.replace('"even"', '"even-2"'))
+    measure(tmp_path, plan, "--only", "even", code=2)
+    told = capsys.readouterr()
+    assert "even-2" not in told.out
+    assert told.err.count("\n") == 1
+    assert "nowhere" in told.err
+
+
 def test_what_cannot_be_measured_is_told_in_one_line(
     plan: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

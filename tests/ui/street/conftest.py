@@ -11,7 +11,7 @@ from stalingrad_game.street_fight.players import search
 ROLLOUTS = 2
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def advice_at_once() -> Iterator[None]:
     """A hint is asked for by the way; how good it is, is tested where it is worked out."""
     with pytest.MonkeyPatch.context() as patch:

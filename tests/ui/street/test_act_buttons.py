@@ -167,6 +167,17 @@ def idle_assault(language: str = "en") -> tuple[StreetWindow, int, ChoiceModel]:
     raise AssertionError("everybody gets to an enemy")
 
 
+def first_click_asks(window: StreetWindow, unit: int, choice: ChoiceModel) -> None:
+    """A click on a verb that would lead to nothing takes nothing: it names the unit, and waits."""
+    steps = window.table.session.record.steps
+    before = len(steps)
+    window.read()
+    MouseHands().point(window, choice.target)
+    assert len(steps) == before, "it was spent"
+    assert window.table.session.words.names.unit(unit) in window.prompt.text
+    assert window.why.button
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_assault_that_reaches_nobody_says_so_and_waits_for_a_second_click(language: str) -> None:
     window, unit, choice = idle_assault(language)
@@ -176,11 +187,7 @@ def test_an_assault_that_reaches_nobody_says_so_and_waits_for_a_second_click(lan
     assert button.dimmed
     assert "TI6.1" in choice.does.split("\n")[0]
     before = len(steps)
-    window.read()
-    MouseHands().point(window, choice.target)
-    assert len(steps) == before, "an action was spent"
-    assert control.session.words.names.unit(unit) in window.prompt.text
-    assert window.why.button
+    first_click_asks(window, unit, choice)
     window.key(pygame.K_ESCAPE)
     assert control.selection.picks == (unit_target(unit),)
     window.read()
@@ -225,11 +232,7 @@ def test_an_order_to_fire_at_nobody_says_so_and_waits_for_a_second_click(languag
     assert control.reader.verb_word(choice.target) == "order:fire"
     assert "KB4" in choice.does.split("\n")[0]
     before = len(steps)
-    window.read()
-    MouseHands().point(window, choice.target)
-    assert len(steps) == before, "the only order of the turn was spent"
-    assert control.session.words.names.unit(unit) in window.prompt.text
-    assert window.why.button
+    first_click_asks(window, unit, choice)
     window.read()
     MouseHands().point(window, choice.target)
     assert steps[before].option[:2] == (choice.target.number, unit)

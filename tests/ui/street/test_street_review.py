@@ -6,6 +6,7 @@ import pytest
 
 from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord
+from stalingrad_game.review.accounts import Review
 from stalingrad_game.review.report_text import message_text
 from stalingrad_game.review.run import review_game
 from stalingrad_game.review.values import ReviewEffort
@@ -26,14 +27,21 @@ def played(word: str = "k47") -> GameRecord[StreetGame]:
     return fought_over("first_house", word, 3)
 
 
-def test_its_curve_leads_to_the_moments() -> None:
-    record = played()
+def reviewed(record: GameRecord[StreetGame]) -> tuple[ReviewScreen, Review]:
+    """The screen with a whole review, painted."""
     review = review_game(StreetReviewer().job(record, QUICK))
     context = context_of(start=False)
     screen = ReviewScreen(context, record, QUICK)
     screen.posed, screen.painted = True, review
     shown(context, lambda _: screen)
     frame(context)
+    return screen, review
+
+
+def test_its_curve_leads_to_the_moments() -> None:
+    record = played()
+    screen, review = reviewed(record)
+    context = screen.context
     said = "\n".join(one.label for one in texts(context))
     assert message_text(screen.words(), review) in said
     (curve,) = [one for one in screen.root.base.walk() if isinstance(one, ValueCurve)]
@@ -50,12 +58,8 @@ def test_its_curve_leads_to_the_moments() -> None:
 
 def test_turns_are_called_as_the_referee_calls_them_and_ways_to_moments_stand_in_a_row() -> None:
     record = played("tide")
-    review = review_game(StreetReviewer().job(record, QUICK))
-    context = context_of(start=False)
-    screen = ReviewScreen(context, record, QUICK)
-    screen.posed, screen.painted = True, review
-    shown(context, lambda _: screen)
-    frame(context)
+    screen, _ = reviewed(record)
+    context = screen.context
     (curve,) = [one for one in screen.root.base.walk() if isinstance(one, ValueCurve)]
     assert {spot.group for spot in curve.spots} == {"Round 1", "Round 2", "Round 3"}
     ways = [screen.keyed(f"watch {number}") for number in (1, 2, 3)]
