@@ -75,13 +75,13 @@ def run(args: argparse.Namespace) -> int:
     from stalingrad_game.app import window_command
 
     def opening(context: AppContext) -> None:
-        from stalingrad_game.ui.screens.replay.replay_desk import ReplayDesk
+        from stalingrad_game.ui.screens.replay.replay_tools import ReplayToolsScreen
         from stalingrad_game.ui.screens.saved_games import show, tell_remarks
 
         show(context, record, args.file, args.at)
         context.stack.settle()
         screen = context.stack.top
-        if viewpoint is not None and isinstance(screen, ReplayDesk):
+        if viewpoint is not None and isinstance(screen, ReplayToolsScreen):
             screen.choose_viewpoint(viewpoint)
         tell_remarks(context, record)
 

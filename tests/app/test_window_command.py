@@ -21,7 +21,7 @@ from stalingrad_game.record import saves
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.automation.describe import ScreenDescriber
 from stalingrad_game.ui.screens.game_host import GameHost
-from stalingrad_game.ui.screens.replay.replay_desk import ReplayDesk
+from stalingrad_game.ui.screens.replay.replay_tools import ReplayToolsScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import SETTINGS_FILE
 from stalingrad_game.ui.shell.window import DisplayLostError, Window
@@ -211,7 +211,7 @@ def test_a_record_is_watched_from_a_moment_through_the_eyes_that_are_asked_for(
 
     def look(context: AppContext) -> None:
         screen = context.stack.top
-        assert isinstance(screen, ReplayDesk)
+        assert isinstance(screen, ReplayToolsScreen)
         found.append((screen.cursor.at, screen.viewpoint.now))
 
     visit = Visit(monkeypatch, look)

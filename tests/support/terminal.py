@@ -28,7 +28,7 @@ G = TypeVar("G", bound=Game[Any])
 NUMBERS = re.compile(r"(?:^|, |: )(\d+)(?:\.| )")
 
 
-class ShellDesk(Generic[G]):
+class ShellTerminal(Generic[G]):
     """A terminal for a game of any kind, with somebody at it who answers what `answer` says."""
 
     def __init__(
@@ -67,12 +67,12 @@ class ShellDesk(Generic[G]):
         return self.session.run()
 
 
-class Desk(ShellDesk[CardGame]):
+class CardTerminal(ShellTerminal[CardGame]):
     """A terminal with a new card game."""
 
     def __init__(
         self,
-        answer: Callable[[Desk], str | None],
+        answer: Callable[[CardTerminal], str | None],
         *,
         seed: int = 1,
         language: Language = ENGLISH,
@@ -100,7 +100,7 @@ class Desk(ShellDesk[CardGame]):
         )
 
 
-Answer = Callable[[Desk], str | None]
+Answer = Callable[[CardTerminal], str | None]
 
 
 def by_numbers(seed: int, hand: str) -> Answer:
@@ -108,15 +108,15 @@ def by_numbers(seed: int, hand: str) -> Answer:
     chance = random.Random(seed)
     picked_up = False
 
-    def answer(desk: Desk) -> str:
+    def answer(terminal: CardTerminal) -> str:
         nonlocal picked_up
-        text = "\n".join(desk.fresh)
+        text = "\n".join(terminal.fresh)
         hidden = "Type hand" in text or "Tapez main" in text
         if hidden and not picked_up and chance.random() < 0.8:
             picked_up = True
             return hand
         picked_up = False
-        numbers = [int(n) for line in desk.fresh for n in NUMBERS.findall(line)]
+        numbers = [int(n) for line in terminal.fresh for n in NUMBERS.findall(line)]
         if not numbers:
             return hand
         return str(max(numbers) if chance.random() < 0.2 else chance.choice(numbers))
@@ -127,4 +127,4 @@ def by_numbers(seed: int, hand: str) -> Answer:
 def script(*lines: str) -> Callable[[object], str | None]:
     """Somebody who types these lines and leaves."""
     waiting: Iterator[str] = iter(lines)
-    return lambda _desk: next(waiting, None)
+    return lambda _terminal: next(waiting, None)

@@ -17,7 +17,7 @@ from stalingrad_game.record.setup import Setup
 from tests.support.languages import LANGUAGES
 from tests.support.lots import LotsGame
 from tests.support.lots_texts import LotsTexts
-from tests.support.terminal import Desk, ShellDesk, script
+from tests.support.terminal import CardTerminal, ShellTerminal, script
 
 FIRST_ROUND = ("hand", "play 6", "hand", "play 5")
 DIGITS = "9" * 5000
@@ -39,16 +39,16 @@ def said(record: GameRecord[LotsGame], *lines: str | None, happens: Any = None) 
     """What is written while lines are typed; where None is typed, something happens."""
     coming = iter(lines)
 
-    def answer(_desk: object) -> str | None:
+    def answer(_terminal: object) -> str | None:
         line = next(coming, "quit")
         if line is None:
             happens()
-            return answer(_desk)
+            return answer(_terminal)
         return line
 
-    desk: ShellDesk[LotsGame] = ShellDesk(record, partial(LotsTexts, record), answer)
-    assert not desk.run()
-    return " ".join(desk.text.split())
+    terminal: ShellTerminal[LotsGame] = ShellTerminal(record, partial(LotsTexts, record), answer)
+    assert not terminal.run()
+    return " ".join(terminal.text.split())
 
 
 @pytest.mark.parametrize("last", ["play 1", "save", "quit"])
@@ -110,13 +110,13 @@ def test_a_copy_that_has_no_room_leaves_no_file(
     ],
 )
 def test_no_typed_line_ends_the_game(line: str, language: Language) -> None:
-    desk = Desk(script(line), language=language)
-    assert not desk.run()
-    assert not desk.record.steps
+    terminal = CardTerminal(script(line), language=language)
+    assert not terminal.run()
+    assert not terminal.record.steps
 
 
 @pytest.mark.parametrize("word", ["rules", "card", "why", "log", "hand", "save /nowhere", "", "x"])
 def test_what_was_typed_cannot_move_the_cursor_when_it_is_said(word: str) -> None:
-    desk = Desk(script(f"{word} \x1b[2J\x9b31m\x07\r"))
-    desk.run()
-    assert all(line.replace("\u202f", " ").isprintable() for line in desk.lines)
+    terminal = CardTerminal(script(f"{word} \x1b[2J\x9b31m\x07\r"))
+    terminal.run()
+    assert all(line.replace("\u202f", " ").isprintable() for line in terminal.lines)

@@ -9,7 +9,7 @@ import pytest
 from stalingrad_game.card_game.players import player
 from stalingrad_game.localisation.language import Language
 from tests.support.languages import ENGLISH, FRENCH
-from tests.support.terminal import Desk, by_numbers, script
+from tests.support.terminal import CardTerminal, by_numbers, script
 
 
 @pytest.fixture(autouse=True)
@@ -17,8 +17,8 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(player, "ADVICE_ITERATIONS", 20)
 
 
-def said(desk: Desk) -> str:
-    return " ".join(" ".join(desk.lines).split())
+def said(terminal: CardTerminal) -> str:
+    return " ".join(" ".join(terminal.lines).split())
 
 
 @pytest.mark.parametrize(
@@ -31,17 +31,17 @@ def said(desk: Desk) -> str:
 def test_the_best_options_are_told_with_chance_and_reason(
     language: Language, hand: str, hint: str, title: str
 ) -> None:
-    desk = Desk(script(hand, hint), language=language, seed=3)
-    assert not desk.run()
-    text = said(desk)
+    terminal = CardTerminal(script(hand, hint), language=language, seed=3)
+    assert not terminal.run()
+    text = said(terminal)
     assert title in text
     assert "%" in text[text.index(title) :]
 
 
 def test_a_hint_names_an_option_by_the_number_that_chooses_it() -> None:
-    desk = Desk(script("hand", "hint"), seed=3)
-    assert not desk.run()
-    choices, hints = said(desk).split("Hint for the Germans")
+    terminal = CardTerminal(script("hand", "hint"), seed=3)
+    assert not terminal.run()
+    choices, hints = said(terminal).split("Hint for the Germans")
     hinted = re.findall(r"(\d+)\. Send ", hints)
     assert len(hinted) > 1
     for number in hinted:
@@ -49,10 +49,10 @@ def test_a_hint_names_an_option_by_the_number_that_chooses_it() -> None:
 
 
 def test_a_hint_waits_for_the_hand() -> None:
-    desk = Desk(script("hint"), seed=3)
-    desk.run()
-    assert "Type hand first" in said(desk)
-    assert "Hint for the Germans" not in said(desk)
+    terminal = CardTerminal(script("hint"), seed=3)
+    terminal.run()
+    assert "Type hand first" in said(terminal)
+    assert "Hint for the Germans" not in said(terminal)
 
 
 def test_a_hint_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,15 +60,15 @@ def test_a_hint_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("stalingrad_game.text.card_game.advice._advice", stopped)
-    desk = Desk(script("hand", "hint", "table"), seed=3)
-    desk.run()
-    assert "Stopped." in said(desk)
+    terminal = CardTerminal(script("hand", "hint", "table"), seed=3)
+    terminal.run()
+    assert "Stopped." in said(terminal)
 
 
 def test_a_computers_move_says_what_it_was_after() -> None:
-    desk = Desk(script(), computers=((0, "officer"), (1, "officer")), seed=3)
-    assert desk.run()
-    assert "Aim: to make capturing" in said(desk)
+    terminal = CardTerminal(script(), computers=((0, "officer"), (1, "officer")), seed=3)
+    assert terminal.run()
+    assert "Aim: to make capturing" in said(terminal)
 
 
 @pytest.mark.parametrize(
@@ -83,14 +83,14 @@ def test_aims_are_told_only_where_they_are_wanted(
 ) -> None:
     def after(*typed: str) -> str:
         waiting, goes_on = iter(typed), by_numbers(1, hand)
-        desk = Desk(
+        terminal = CardTerminal(
             lambda at: next(waiting, None) or goes_on(at),
             computers=((1, "officer"),),
             language=language,
             seed=3,
         )
-        desk.run()
-        return said(desk)
+        terminal.run()
+        return said(terminal)
 
     assert aim in after()
     off = after(aims)

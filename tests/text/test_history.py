@@ -11,7 +11,7 @@ from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.text.card_game.reference import ReferenceLookup
 from tests.support.languages import ENGLISH, FRENCH
-from tests.support.terminal import Desk, script
+from tests.support.terminal import CardTerminal, script
 
 
 def look_up(text: str, language: Language = ENGLISH) -> str:
@@ -43,6 +43,6 @@ def test_where_none_is_told_it_says_so(text: str) -> None:
     ("language", "line"), [(ENGLISH, "history grain"), (FRENCH, "histoire silo")]
 )
 def test_it_is_a_command_in_both_languages(language: Language, line: str) -> None:
-    desk = Desk(script(line, "quit"), language=language)
-    desk.session.run()
-    assert "1940" in desk.text
+    terminal = CardTerminal(script(line, "quit"), language=language)
+    terminal.session.run()
+    assert "1940" in terminal.text

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from stalingrad_game.localisation.language import Language
 from tests.support.languages import ENGLISH, FRENCH
-from tests.support.terminal import Desk, script
+from tests.support.terminal import CardTerminal, script
 
 
 def said(*typed: str, language: Language = ENGLISH) -> str:
-    """What a desk says to what is typed, in one line."""
-    desk = Desk(script(*typed), seed=3, language=language)
-    desk.run()
-    return " ".join(desk.text.split())
+    """What a terminal says to what is typed, in one line."""
+    terminal = CardTerminal(script(*typed), seed=3, language=language)
+    terminal.run()
+    return " ".join(terminal.text.split())
 
 
 def test_the_log_begins_as_a_story_without_rule_numbers() -> None:

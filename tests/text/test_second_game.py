@@ -21,7 +21,7 @@ from tests.architecture import read_modules, row_of
 from tests.support.languages import FRENCH
 from tests.support.lots import PLAY, Lots, LotsGame
 from tests.support.lots_texts import LotsTexts
-from tests.support.terminal import ShellDesk, script
+from tests.support.terminal import ShellTerminal, script
 
 SETUP = Setup(4, {"cards": "18"}, (Seat("Anna"), Seat("Boris")), begun="1942-09-13T06:30:00+00:00")
 SHELL = ("text.shell", "text.choice_menu", "text.output", "text.typed_commands")
@@ -33,22 +33,22 @@ def library() -> GameLibrary:
     return GameLibrary([SingleGame(LotsGame())])
 
 
-def desk_of(record: GameRecord[LotsGame], answer: Any, **more: Any) -> ShellDesk[LotsGame]:
-    return ShellDesk(record, partial(LotsTexts, record), answer, **more)
+def terminal_of(record: GameRecord[LotsGame], answer: Any, **more: Any) -> ShellTerminal[LotsGame]:
+    return ShellTerminal(record, partial(LotsTexts, record), answer, **more)
 
 
-def typed(*lines: str, **more: Any) -> ShellDesk[LotsGame]:
+def typed(*lines: str, **more: Any) -> ShellTerminal[LotsGame]:
     """A new game at which these lines are typed; then the input ends."""
-    return desk_of(GameRecord.start(LotsGame(), SETUP), script(*lines), **more)
+    return terminal_of(GameRecord.start(LotsGame(), SETUP), script(*lines), **more)
 
 
-def last_word(desk: ShellDesk[LotsGame]) -> str:
+def last_word(terminal: ShellTerminal[LotsGame]) -> str:
     """What somebody types who plays the last card and never votes to stop."""
-    decision = desk.record.decision
+    decision = terminal.record.decision
     assert decision is not None
     if decision.op != PLAY:
         return "go on"
-    hidden = any("Type hand" in line for line in desk.fresh)
+    hidden = any("Type hand" in line for line in terminal.fresh)
     return "hand" if hidden else f"play {decision.options[-1][1]}"
 
 
@@ -64,68 +64,68 @@ class LowestCard:
 
 
 def test_a_whole_game_is_played_by_typed_lines() -> None:
-    desk = desk_of(GameRecord.start(LotsGame(), SETUP), last_word)
-    assert desk.run()
-    assert desk.record.result is not None
-    assert desk.lines[0] == "Lots, Anna against Boris."
-    assert "The game is over. Boris wins: on points." in desk.text
-    assert [desk.lines.count(f"It is round {number}.") for number in range(1, 10)] == [1] * 9
-    assert [line for line in desk.lines if line.startswith("— ")] == [
+    terminal = terminal_of(GameRecord.start(LotsGame(), SETUP), last_word)
+    assert terminal.run()
+    assert terminal.record.result is not None
+    assert terminal.lines[0] == "Lots, Anna against Boris."
+    assert "The game is over. Boris wins: on points." in terminal.text
+    assert [terminal.lines.count(f"It is round {number}.") for number in range(1, 10)] == [1] * 9
+    assert [line for line in terminal.lines if line.startswith("— ")] == [
         *(f"— Round {number}" for number in range(1, 10)),
         "— The end",
     ]
-    assert desk.record.data == GameRecord.from_bytes(desk.record.data, library()).data
+    assert terminal.record.data == GameRecord.from_bytes(terminal.record.data, library()).data
 
 
 def test_a_game_is_ended_by_words_that_must_be_said_twice() -> None:
-    desk = typed(*FIRST_ROUND, "stop", "stop", "2", "2")
-    assert desk.run()
-    assert desk.text.count("Two such votes end the game.") == 2
-    assert [step.text for step in desk.record.steps] == ["play 6", "play 5", "stop", "stop"]
+    terminal = typed(*FIRST_ROUND, "stop", "stop", "2", "2")
+    assert terminal.run()
+    assert terminal.text.count("Two such votes end the game.") == 2
+    assert [step.text for step in terminal.record.steps] == ["play 6", "play 5", "stop", "stop"]
 
 
 def test_hands_are_shown_to_their_seat_alone() -> None:
-    desk = typed("play 6", "hand", "hide", "hand anna", "play 6", clears=True)
-    assert not desk.run()
-    shown = desk.lines.index("Anna holds 2 3 6.")
-    before, after = desk.lines[:shown], desk.lines[shown + 1 :]
+    terminal = typed("play 6", "hand", "hide", "hand anna", "play 6", clears=True)
+    assert not terminal.run()
+    shown = terminal.lines.index("Anna holds 2 3 6.")
+    before, after = terminal.lines[:shown], terminal.lines[shown + 1 :]
     assert not any("Play a" in line for line in before)
     assert "There is no command or option “play 6” here." in " ".join(before)
     assert [line for line in after if line[:2] in {"1.", "2.", "3."}] == [
         *("1. Play a 2", "2. Play a 3", "3. Play a 6") * 2,
     ]
     assert after.count(CLEAR_SEQUENCE) == 2, "hidden by word, and as the other is asked"
-    assert not any("Boris holds" in line for line in desk.lines)
+    assert not any("Boris holds" in line for line in terminal.lines)
 
 
 def test_a_vote_is_nobody_elses_before_the_votes_are_laid_open() -> None:
-    desk = typed(*FIRST_ROUND, "go on", "undo", "redo", "log 1")
-    assert not desk.run()
-    assert "Undone: “a vote”" in desk.text
-    assert "Redone: “a vote”" in desk.text
-    assert desk.lines[-2:] == [
+    terminal = typed(*FIRST_ROUND, "go on", "undo", "redo", "log 1")
+    assert not terminal.run()
+    assert "Undone: “a vote”" in terminal.text
+    assert "Redone: “a vote”" in terminal.text
+    assert terminal.lines[-2:] == [
         "Anna votes. (L2)",
         "The game is saved. Type stalingrad play --text --continue to continue it.",
     ]
 
 
 def test_why_names_the_reason_and_its_rule() -> None:
-    desk = typed("why", "why play 5", "hand", "why play 5", "why 6", "why castle")
-    assert not desk.run()
-    said = [line for line in desk.lines if "Say which" in line or "Nothing here" in line]
+    terminal = typed("why", "why play 5", "hand", "why play 5", "why 6", "why castle")
+    assert not terminal.run()
+    said = [line for line in terminal.lines if "Say which" in line or "Nothing here" in line]
     assert said == [
         "Say which: why CARD.",
         "Nothing here is called “play 5”.",
         "Nothing here is called “castle”.",
     ]
-    assert "No 5 is in the hand (reason 2). (L1)" in desk.lines
-    assert "You can choose “Play a 6”." in desk.lines
+    assert "No 5 is in the hand (reason 2). (L1)" in terminal.lines
+    assert "You can choose “Play a 6”." in terminal.lines
 
 
 def test_the_log_and_the_look_ups_answer() -> None:
-    desk = typed(*FIRST_ROUND, "log", "log 2", "table", "rules", "rules L3", "help", "score")
-    assert not desk.run()
-    log = desk.lines[desk.lines.index("2. Stop") + 1 :]
+    terminal = typed(*FIRST_ROUND, "log", "log 2", "table", "rules", "rules L3", "help", "score")
+    assert not terminal.run()
+    log = terminal.lines[terminal.lines.index("2. Stop") + 1 :]
     assert log[:6] == [
         "— Round 1",
         "Anna plays a 6. (L1)",
@@ -145,54 +145,54 @@ def test_the_log_and_the_look_ups_answer() -> None:
 
 
 def test_a_step_is_taken_back_and_again_up_to_a_die() -> None:
-    desk = typed("undo", "hand", "play 6", "undo", "redo", "hand", "play 5", "undo", "redo")
-    assert not desk.run()
-    assert [step.text for step in desk.record.steps] == ["play 6", "play 5"]
-    assert desk.text.count("Nothing to undo. ") == 2
-    assert desk.text.count("Nothing to redo.") == 1
-    assert "Undone: “a card”" in desk.text, "the card is in the hand again"
+    terminal = typed("undo", "hand", "play 6", "undo", "redo", "hand", "play 5", "undo", "redo")
+    assert not terminal.run()
+    assert [step.text for step in terminal.record.steps] == ["play 6", "play 5"]
+    assert terminal.text.count("Nothing to undo. ") == 2
+    assert terminal.text.count("Nothing to redo.") == 1
+    assert "Undone: “a card”" in terminal.text, "the card is in the hand again"
 
 
 def test_a_command_of_its_own_may_take_an_option() -> None:
-    desk = typed("fold")
-    assert not desk.run()
-    assert [step.text for step in desk.record.steps] == ["play 2"]
-    assert "Anna plays a 2. (L1)" in desk.lines
+    terminal = typed("fold")
+    assert not terminal.run()
+    assert [step.text for step in terminal.record.steps] == ["play 2"]
+    assert "Anna plays a 2. (L1)" in terminal.lines
 
 
 def test_resigning_needs_a_yes() -> None:
-    desk = typed("resign")
-    assert not desk.run()
-    assert "Type resign yes to give up the game." in desk.lines
-    desk = typed("resign yes")
-    assert desk.run()
-    assert "The game is over. Boris wins: the other has given up." in desk.lines
+    terminal = typed("resign")
+    assert not terminal.run()
+    assert "Type resign yes to give up the game." in terminal.lines
+    terminal = typed("resign yes")
+    assert terminal.run()
+    assert "The game is over. Boris wins: the other has given up." in terminal.lines
 
 
 def test_a_copy_is_kept_and_no_file_is_written_over(tmp_path: Path) -> None:
     path = tmp_path / "copy.jsonl"
-    desk = typed(*FIRST_ROUND, f"save {path}", f"save {path}")
-    assert not desk.run()
-    assert path.read_bytes() == desk.record.data
-    assert "Saved as" in desk.text
-    assert "this file already exists" in " ".join(desk.text.split())
-    assert GameRecord.read(path, library()).state == desk.record.state
+    terminal = typed(*FIRST_ROUND, f"save {path}", f"save {path}")
+    assert not terminal.run()
+    assert path.read_bytes() == terminal.record.data
+    assert "Saved as" in terminal.text
+    assert "this file already exists" in " ".join(terminal.text.split())
+    assert GameRecord.read(path, library()).state == terminal.record.state
 
 
 def test_a_game_left_goes_on_from_its_file() -> None:
     with saves.new_game(LotsGame(), SETUP) as record:
-        desk = desk_of(record, script(*FIRST_ROUND, "go on", "quit", "go on"))
-        assert not desk.run()
-        assert desk.lines[-1].startswith("The game is saved.")
+        terminal = terminal_of(record, script(*FIRST_ROUND, "go on", "quit", "go on"))
+        assert not terminal.run()
+        assert terminal.lines[-1].startswith("The game is saved.")
         left = record.data
     found = saves.latest_unfinished(library())
     assert found is not None
     with saves.resume(found.path, library()) as record:
         assert record.data == left
-        desk = desk_of(record, last_word)
-        assert desk.run()
-        assert "Boris plays a 5. (L1)" in desk.lines, "what has happened is told again"
-        whole = desk_of(GameRecord.start(LotsGame(), SETUP), last_word)
+        terminal = terminal_of(record, last_word)
+        assert terminal.run()
+        assert "Boris plays a 5. (L1)" in terminal.lines, "what has happened is told again"
+        whole = terminal_of(GameRecord.start(LotsGame(), SETUP), last_word)
         assert whole.run()
         assert record.data == whole.record.data
     assert saves.latest_unfinished(library()) is None
@@ -200,19 +200,19 @@ def test_a_game_left_goes_on_from_its_file() -> None:
 
 def test_a_computer_player_sees_no_hand_but_its_own() -> None:
     player = LowestCard()
-    desk = typed("play 6", "go on", "1", "go on", players={1: player})
-    assert not desk.run()
-    assert len(desk.record.steps) == 8
+    terminal = typed("play 6", "go on", "1", "go on", players={1: player})
+    assert not terminal.run()
+    assert len(terminal.record.steps) == 8
     assert {view.hands[0] for view in player.views} == {(-1,) * 2, (-1,) * 3}
-    assert "1. Play a 2" in desk.lines, "the only person's hand lies open"
+    assert "1. Play a 2" in terminal.lines, "the only person's hand lies open"
 
 
 def test_the_shell_speaks_another_language_and_understands_both() -> None:
-    desk = typed("language fr", "main", "hand", "play 6")
-    assert not desk.run()
-    assert desk.session.texts.catalogue.language == FRENCH
-    assert desk.lines.count("Anna holds 2 3 6.") == 2
-    assert len(desk.record.steps) == 1
+    terminal = typed("language fr", "main", "hand", "play 6")
+    assert not terminal.run()
+    assert terminal.session.texts.catalogue.language == FRENCH
+    assert terminal.lines.count("Anna holds 2 3 6.") == 2
+    assert len(terminal.record.steps) == 1
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from stalingrad_game.card_game.words.battle_sheet import battle_sheet, sheet_lin
 from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.localisation.language import Language
 from tests.support.languages import ENGLISH, FRENCH
-from tests.support.terminal import Desk, by_numbers
+from tests.support.terminal import CardTerminal, by_numbers
 
 
 def plain(text: str) -> str:
@@ -30,20 +30,20 @@ def test_a_battle_and_what_has_changed_are_told_in_words(
     told: dict[str, str] = {}
     typed: list[str] = []
 
-    def person(desk: Desk) -> str | None:
+    def person(terminal: CardTerminal) -> str | None:
         if typed:
-            told[typed.pop()] = plain(" ".join(desk.fresh))
+            told[typed.pop()] = plain(" ".join(terminal.fresh))
         if len(told) == len(commands):
             return None
-        if len(record_battles(desk.record)) >= 2:
+        if len(record_battles(terminal.record)) >= 2:
             typed.append(commands[len(told)])
             return typed[0]
-        return answer(desk)
+        return answer(terminal)
 
-    desk = Desk(person, seed=7, language=language)
-    desk.run()
-    battles = record_battles(desk.record)
-    words = Localizer(desk.record.game.kit, language)
+    terminal = CardTerminal(person, seed=7, language=language)
+    terminal.run()
+    battles = record_battles(terminal.record)
+    words = Localizer(terminal.record.game.kit, language)
     for line, facts in ((sheet, battles[-1]), (f"{sheet} 1", battles[0])):
         for part in sheet_lines(words, battle_sheet(words, facts)):
             assert plain(part) in told[line]

@@ -21,7 +21,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.looking_back.record_rest_screen import RecordRestScreen
 from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.screens.replay.card_replay import CardReplay
-from stalingrad_game.ui.screens.replay.replay_desk import ReplayDesk
+from stalingrad_game.ui.screens.replay.replay_tools import ReplayToolsScreen
 from stalingrad_game.ui.screens.saved_games import take_file
 from stalingrad_game.ui.shell.app import AppContext
 from tests.support.crafted import GAMES, a_record, any_library, line_with_chance, rewritten
@@ -57,13 +57,13 @@ def told(context: AppContext) -> str:
     return " ".join(one.label for one in seen(context))
 
 
-def desk(context: AppContext) -> ReplayDesk:
+def replay_screen(context: AppContext) -> ReplayToolsScreen:
     """The watched game, after its notice was closed."""
     assert top(context) == "notice"
     click(context, "close")
     settled(context)
     screen = context.stack.top
-    assert isinstance(screen, ReplayDesk)
+    assert isinstance(screen, ReplayToolsScreen)
     return screen
 
 
@@ -80,7 +80,7 @@ def test_a_saved_game_is_shown_up_to_its_marked_stop_and_its_rest_is_text(
     settled(context)
     assert "played by version 99 of the rules" in told(context)
     assert f"From line {record.stop.line} on this record no longer plays" in told(context)
-    screen = desk(context)
+    screen = replay_screen(context)
     assert top(context) == SCREENS[game]
     assert screen.cursor.at == (0 if task == "watch" else len(record.steps))
     mark = next(one for one in screen.cursor.outline.marks if one.kind == "stop")
@@ -123,7 +123,7 @@ def test_while_the_game_goes_on_its_rest_betrays_nothing(game: str) -> None:
     context = context_of()
     take_file(context, str(path))
     settled(context)
-    screen = desk(context)
+    screen = replay_screen(context)
     screen.show_rest()
     settled(context)
     assert "what was chosen" in told(context)

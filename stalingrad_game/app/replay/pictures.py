@@ -17,7 +17,7 @@ from stalingrad_game.folders import replace_file
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.program import window_context
 from stalingrad_game.ui.screens.replay import picture_files as files
-from stalingrad_game.ui.screens.replay.replay_desk import ReplayDesk
+from stalingrad_game.ui.screens.replay.replay_tools import ReplayToolsScreen
 from stalingrad_game.ui.screens.saved_games import SavedGames
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
@@ -45,7 +45,7 @@ def write_pictures(args: argparse.Namespace, record: GameRecord[Any], viewpoint:
     )
     name = context.service(SavedGames).replay_screen(record)
     screen = context.screens.find(name).make(context, record=record, file=args.file)
-    assert isinstance(screen, ReplayDesk)
+    assert isinstance(screen, ReplayToolsScreen)
     viewpoint = PUBLIC_VIEWPOINT if viewpoint is None else viewpoint
     sides = screen.viewpoint.must_agree(viewpoint)
     ask_sides(args, sides, "agree_all" if viewpoint == FULL_VIEWPOINT else "agree_seat")

@@ -57,7 +57,7 @@ def _pieces(draft: PackDraft, table: str) -> list[object]:
 
 
 class PackDrafting:
-    """One pack on the desk of the editor."""
+    """One pack in the editor."""
 
     def __init__(self, folder: Path, languages: Languages) -> None:
         """Begin with a pack as it is kept."""

@@ -102,7 +102,7 @@ PIECE_COMMANDS: Final = ("add", "copy", "remove")
 PACK_COMMANDS: Final = ("save", "undo", "redo", "play", "print", "help")
 
 
-class DeskButtons:
+class PackEditorButtons:
     """Makes them, and keeps them as the pack is."""
 
     def __init__(self, said: Callable[[str], str], command: Callable[[str], None]) -> None:
@@ -129,7 +129,7 @@ class DeskButtons:
         return tuple(self._made[word] for word in PACK_COMMANDS)
 
     def show(self, drafting: PackDrafting) -> None:
-        """Which can be used now; lay the desk out again afterwards."""
+        """Which can be used now; lay the page out again afterwards."""
         history, made = drafting.history, self._made
         made["save"].text = self._said("save" if history.changed else "saved")
         made["save"].enabled = history.changed
@@ -222,7 +222,7 @@ PACK_HELP: Final = ("pieces", "effects", "faults", "kept", "escape")
 
 
 class PackEditorScreen(Screen):
-    """One pack on its desk."""
+    """One pack on its page."""
 
     name = "pack_editor"
 
@@ -236,7 +236,7 @@ class PackEditorScreen(Screen):
         self._typing = False
         """Whether a field had the focus."""
         self._form: PackForm
-        self._buttons: DeskButtons
+        self._buttons: PackEditorButtons
         self._pieces: ListBox
         self._faults: ListBox
         self._picture: ScrollView
@@ -247,7 +247,7 @@ class PackEditorScreen(Screen):
     # --- what is seen
 
     def build(self) -> Widget:
-        """The desk as the pack is now."""
+        """The page as the pack is now."""
         drafting = self.drafting
         self._form = PackForm(drafting, self.context.words, VERBS, self.edit, self.ask_effect)
         parts = tuple(self._form.widgets())
@@ -259,7 +259,7 @@ class PackEditorScreen(Screen):
             (), on_activate=self._jump, empty=self._said("no_faults"), size=17, key="faults"
         )
         self._picture = ScrollView(Stack(()), key="picture")
-        self._buttons = DeskButtons(self._said, self.command)
+        self._buttons = PackEditorButtons(self._said, self.command)
         self._show()
         words = [self._said(f"shelf.{shelf.word}") for shelf in SHELVES]
         shelf = Choice(
@@ -272,11 +272,11 @@ class PackEditorScreen(Screen):
         middle = Stack((form, Sized(self._faults, MOST_OF_FAULTS)), gap=14, stretch=(form,))
         picture = self._picture
         columns, below = (left, middle, picture), (left, picture, middle)
-        desk = SideBySide(columns, (0.26, 0.41), least=300, below=below, key="desk")
+        columns_view = SideBySide(columns, (0.26, 0.41), least=300, below=below, key="columns")
         title = self._said("title", name=drafting.folder.name)
         back = Button(self.say("back"), self.back, size=18, key="back")
         buttons = (*self._buttons.of_pack, back)
-        return FormPanel(title, ScrollView(desk), buttons, wide=1840, fills=True)
+        return FormPanel(title, ScrollView(columns_view), buttons, wide=1840, fills=True)
 
     def first(self) -> Widget | None:
         """The list of the pieces."""

@@ -15,11 +15,11 @@ from ..shell.screen_stack import Scene
 from .posed_table import requested_record
 from .posing import ScreenshotSpec, step_asked_for
 from .replay.card_replay import CardReplay
-from .replay.replay_desk import ReplayDesk
+from .replay.replay_tools import ReplayToolsScreen
 from .saved_games import SavedGames
 
 
-class CardReplayScreen(ReplayDesk):
+class CardReplayScreen(ReplayToolsScreen):
     """A recorded card game on its table."""
 
     name = "replay"
@@ -45,7 +45,7 @@ def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
     at = step_asked_for(record, request.at)
     screen = context.service(SavedGames).replay_screen(record)
     scene = context.screens.find(screen).make(context, record=record, at=at)
-    assert isinstance(scene, ReplayDesk)
+    assert isinstance(scene, ReplayToolsScreen)
     scene.curve.finish()
     if request.hand >= 0:
         scene.choose_viewpoint(request.hand)

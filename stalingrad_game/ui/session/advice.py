@@ -18,7 +18,7 @@ A = TypeVar("A", bound=Any)
 """The advice of a game."""
 
 
-class AdviceDesk(Generic[Q, T, A]):
+class AdviceService(Generic[Q, T, A]):
     """The advice on the present decision, if it was asked for."""
 
     def __init__(self, thinker: Thinker[Q, T]) -> None:

@@ -31,7 +31,7 @@ from stalingrad_game.street_fight.words.words import GameWords
 from stalingrad_game.text.street_fight.terminal import StreetTexts
 from tests.support.sealed import PASSPHRASES, cheap_seal
 from tests.support.street import Table, house, marker, scene, unit
-from tests.support.terminal import ShellDesk
+from tests.support.terminal import ShellTerminal
 
 pytestmark = pytest.mark.rule("B9")
 
@@ -557,13 +557,13 @@ def test_an_officer_hides_who_is_in_a_house_near_what_is_wanted() -> None:
 # At the terminal
 
 
-def at_the_terminal(*typed: str) -> ShellDesk[StreetGame]:
-    """A desk of two people at which these lines are typed, then nothing."""
+def at_the_terminal(*typed: str) -> ShellTerminal[StreetGame]:
+    """A terminal of two people at which these lines are typed, then nothing."""
     record, coming = record_of("ats"), iter(typed)
     texts = partial(StreetTexts, record, program_languages())
-    desk = ShellDesk(record, texts, lambda _desk: next(coming, None), players={})
-    desk.session.run()
-    return desk
+    terminal = ShellTerminal(record, texts, lambda _terminal: next(coming, None), players={})
+    terminal.session.run()
+    return terminal
 
 
 def test_at_the_terminal_the_hand_holds_the_set_up() -> None:
@@ -572,14 +572,14 @@ def test_at_the_terminal_the_hand_holds_the_set_up() -> None:
     assert "Left to place" not in closed
     assert "1. Done: the set-up stays so Your hand is face down." in closed
     assert "S1 (rifle squad)" not in closed
-    desk = at_the_terminal("hand", "lay mines f5 2", "place s1 a1", "place s1 h6", "done")
-    text = " ".join(desk.text.split())
+    terminal = at_the_terminal("hand", "lay mines f5 2", "place s1 a1", "place s1 h6", "done")
+    text = " ".join(terminal.text.split())
     assert "F5: mines, density 2" not in text.split("Your hand is face down again")[-1]
     assert "A1 is outside your zone (B9)" in text
     assert "Left to place: mines 2, dummy minefield 1" in text
     assert "The Soviets have set up (B9)" in text
     assert "2 to" in text
-    assert [step.text for step in desk.record.steps[:3]] == [
+    assert [step.text for step in terminal.record.steps[:3]] == [
         "set_mines F5 2",
         "set_unit S1 H6",
         "set_up_done",

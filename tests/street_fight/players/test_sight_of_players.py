@@ -27,7 +27,7 @@ from tests.street_fight.game.scenes import THIRD, ambush
 from tests.support.amount import share
 from tests.support.street_secrets import secret_game, with_secrets
 from tests.support.street_skirmish import skirmish_game, skirmish_texts
-from tests.support.terminal import ShellDesk
+from tests.support.terminal import ShellTerminal
 
 pytestmark = pytest.mark.rule("B3.5")
 
@@ -102,11 +102,11 @@ def test_the_terminal_hands_over_views() -> None:
     spy = Spy(game.kit, 1)
     coming = iter(("1", "pass", "pass"))
 
-    def answer(_desk: ShellDesk[StreetGame]) -> str | None:
+    def answer(_terminal: ShellTerminal[StreetGame]) -> str | None:
         return next(coming, None)
 
     texts: Any = partial(StreetTexts, record, program_languages(), texts=skirmish_texts)
-    ShellDesk(record, texts, answer, players={GERMAN_SEAT: spy}).session.run()
+    ShellTerminal(record, texts, answer, players={GERMAN_SEAT: spy}).session.run()
     assert spy.handed
     view, decision = spy.handed[0]
     assert (view.viewer, decision.seat) == (GERMAN_SEAT, GERMAN_SEAT)

@@ -27,38 +27,38 @@ from stalingrad_game.text.street_fight.terminal import StreetTexts
 from tests.street_fight.game.scenes import ambush
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.street_skirmish import skirmish_game, skirmish_texts
-from tests.support.terminal import ShellDesk
+from tests.support.terminal import ShellTerminal
 
-Desk = ShellDesk[StreetGame]
+StreetTerminal = ShellTerminal[StreetGame]
 
 
-def sit_down(typed: Sequence[str], *, computer: str = "") -> Desk:
-    """A desk at which these lines are typed, then nothing."""
+def sit_down(typed: Sequence[str], *, computer: str = "") -> StreetTerminal:
+    """A terminal at which these lines are typed, then nothing."""
     game = skirmish_game(ambush())
     players = (Seat(), Seat(computer=computer))
     record = GameRecord.start(game, Setup(5, {}, players))
     coming = iter(typed)
 
-    def answer(_desk: Desk) -> str | None:
+    def answer(_terminal: StreetTerminal) -> str | None:
         return next(coming, None)
 
     seated = {SOVIET: make_player(computer, game.kit, 1)} if computer else {}
     texts = partial(StreetTexts, record, program_languages(), texts=skirmish_texts)
-    return ShellDesk(record, texts, answer, players=seated)
+    return ShellTerminal(record, texts, answer, players=seated)
 
 
 def said(*typed: str) -> str:
     """All that is written when these lines are typed, as one paragraph."""
-    desk = sit_down(typed)
-    desk.session.run()
-    return " ".join(desk.text.split())
+    terminal = sit_down(typed)
+    terminal.session.run()
+    return " ".join(terminal.text.split())
 
 
 def taken(*typed: str) -> list[str]:
     """The options that these lines take."""
-    desk = sit_down(typed)
-    desk.session.run()
-    return [step.text for step in desk.record.steps]
+    terminal = sit_down(typed)
+    terminal.session.run()
+    return [step.text for step in terminal.record.steps]
 
 
 def test_the_scenario_and_who_plays_are_told() -> None:
@@ -151,11 +151,11 @@ def test_leaving_says_how_to_go_on() -> None:
 
 
 def test_a_computer_player_plays_a_side_to_the_end() -> None:
-    desk = sit_down(["pass"] * 4, computer="random")
-    assert desk.session.run()
-    assert "The game is over." in desk.text
-    assert "win: " in desk.text
-    assert {step.seat for step in desk.record.steps} == {0, 1}
+    terminal = sit_down(["pass"] * 4, computer="random")
+    assert terminal.session.run()
+    assert "The game is over." in terminal.text
+    assert "win: " in terminal.text
+    assert {step.seat for step in terminal.record.steps} == {0, 1}
 
 
 def test_resigning_ends_it() -> None:
@@ -223,12 +223,12 @@ def test_many_choices_are_listed_by_unit() -> None:
     record = GameRecord.start(game, Setup(4, {}, (Seat(), Seat())))
     coming = iter(["pass", "options G2", "options"])
     texts = partial(StreetTexts, record, program_languages())
-    desk = ShellDesk(record, texts, lambda _desk: next(coming, None))
-    desk.session.run()
-    assert "2 to 15. G1 (rifle squad)" in desk.text
-    assert "Type options G1 for the choices of G1" in desk.text
-    assert desk.text.count("21. G2 moves (assault mode)") == 2
-    assert desk.text.count("7. G1 moves (assault mode)") == 1
+    terminal = ShellTerminal(record, texts, lambda _terminal: next(coming, None))
+    terminal.session.run()
+    assert "2 to 15. G1 (rifle squad)" in terminal.text
+    assert "Type options G1 for the choices of G1" in terminal.text
+    assert terminal.text.count("21. G2 moves (assault mode)") == 2
+    assert terminal.text.count("7. G1 moves (assault mode)") == 1
 
 
 def test_what_is_wrong_with_a_line_is_said_in_both_languages() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from stalingrad_game.app import replay_command
 from stalingrad_game.app.cli import main
-from stalingrad_game.ui.screens.replay import replay_desk
+from stalingrad_game.ui.screens.replay import replay_tools
 from stalingrad_game.ui.screens.replay.picture_files import (
     MOST_PICTURES,
     animation_steps,
@@ -71,7 +71,7 @@ def test_a_file_that_is_there_is_only_replaced_if_so_wished(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "stalingrad_game.ui.screens.replay.replay_desk.home_folder", lambda: tmp_path
+        "stalingrad_game.ui.screens.replay.replay_tools.home_folder", lambda: tmp_path
     )
     context, screen = small()
     for times, answer in enumerate(("", "answer 1", "answer 0")):
@@ -140,7 +140,7 @@ def test_what_cannot_be_written_is_one_line(
         exported(screen, tmp_path / file)
         assert any(word in one.label for one in texts(context)), file
         screen.root.close()
-    monkeypatch.setattr(replay_desk, "can_animate", lambda: False)
+    monkeypatch.setattr(replay_tools, "can_animate", lambda: False)
     exported(screen, tmp_path / "game.gif")
     assert any("Pillow" in one.label for one in texts(context))
     assert list(tmp_path.iterdir()) == []

@@ -19,7 +19,7 @@ SIZE: Final = (1280, 720)
 QUIET: Final = Settings(language="en", speed_percent=0, computer_percent=0, pauses="none")
 
 
-class Desk:
+class EditorWindow:
     """The editor in a window without a display."""
 
     def __init__(self, source: str | None = None, settings: Settings = QUIET) -> None:
@@ -92,98 +92,98 @@ class Desk:
 class ByMouse:
     """Everything by clicks."""
 
-    def hold(self, desk: Desk, tool: Tool) -> None:
+    def hold(self, editor: EditorWindow, tool: Tool) -> None:
         """Press the group's button, then the tool's."""
-        self.press(desk, ("group", tool.group))
-        self.press(desk, ("tool", *tool))
+        self.press(editor, ("group", tool.group))
+        self.press(editor, ("tool", *tool))
 
     @staticmethod
-    def _right(desk: Desk, key: object) -> tuple[int, int]:
-        box = desk.widget(key).rect
+    def _right(editor: EditorWindow, key: object) -> tuple[int, int]:
+        box = editor.widget(key).rect
         return box.right - 12, box.centery
 
-    def press(self, desk: Desk, key: object) -> None:
+    def press(self, editor: EditorWindow, key: object) -> None:
         """Press a button, scrolled into view."""
-        widget = desk.widget(key)
-        desk.screen.root.give_focus(widget)
-        desk.frame()
-        desk.click(widget.rect.center)
+        widget = editor.widget(key)
+        editor.screen.root.give_focus(widget)
+        editor.frame()
+        editor.click(widget.rect.center)
 
-    def put(self, desk: Desk, name: str) -> None:
+    def put(self, editor: EditorWindow, name: str) -> None:
         """Click a hex."""
-        desk.click(desk.map_point(name))
+        editor.click(editor.map_point(name))
 
-    def side(self, desk: Desk) -> None:
+    def side(self, editor: EditorWindow) -> None:
         """The other side."""
-        desk.click(self._right(desk, "side"))
+        editor.click(self._right(editor, "side"))
 
-    def try_by(self, desk: Desk, word: str) -> None:
+    def try_by(self, editor: EditorWindow, word: str) -> None:
         """Press the button, then the referee's."""
-        self.press(desk, "try")
-        desk.click(desk.answer(word).rect.center)
+        self.press(editor, "try")
+        editor.click(editor.answer(word).rect.center)
 
 
 class ByKeys:
     """Everything by keys."""
 
-    def _go(self, desk: Desk, key: object) -> None:
+    def _go(self, editor: EditorWindow, key: object) -> None:
         for _ in range(120):
-            focused = desk.screen.root.focused
+            focused = editor.screen.root.focused
             if focused is not None and focused.key == key:
                 return
-            desk.key(pygame.K_TAB)
+            editor.key(pygame.K_TAB)
         raise AssertionError(key)
 
-    def hold(self, desk: Desk, tool: Tool) -> None:
+    def hold(self, editor: EditorWindow, tool: Tool) -> None:
         """Tab to the group, then to the tool."""
-        self.press(desk, ("group", tool.group))
-        self.press(desk, ("tool", *tool))
+        self.press(editor, ("group", tool.group))
+        self.press(editor, ("tool", *tool))
 
-    def press(self, desk: Desk, key: object) -> None:
+    def press(self, editor: EditorWindow, key: object) -> None:
         """Tab to it, and Enter."""
-        self._go(desk, key)
-        desk.key(pygame.K_RETURN)
+        self._go(editor, key)
+        editor.key(pygame.K_RETURN)
 
-    def put(self, desk: Desk, name: str) -> None:
+    def put(self, editor: EditorWindow, name: str) -> None:
         """Walk the cursor there, and Enter."""
-        self._go(desk, "map")
+        self._go(editor, "map")
         for _ in range(60):
-            here, there = desk.screen.draft.hex, name
+            here, there = editor.screen.draft.hex, name
             if here == there:
                 break
             if here[0] != there[0]:
-                desk.key(pygame.K_RIGHT if here[0] < there[0] else pygame.K_LEFT)
+                editor.key(pygame.K_RIGHT if here[0] < there[0] else pygame.K_LEFT)
             else:
-                desk.key(pygame.K_DOWN if int(here[1:]) < int(there[1:]) else pygame.K_UP)
-        desk.key(pygame.K_RETURN)
+                editor.key(pygame.K_DOWN if int(here[1:]) < int(there[1:]) else pygame.K_UP)
+        editor.key(pygame.K_RETURN)
 
-    def side(self, desk: Desk) -> None:
+    def side(self, editor: EditorWindow) -> None:
         """The other side."""
-        self._go(desk, "side")
-        desk.key(pygame.K_RIGHT)
+        self._go(editor, "side")
+        editor.key(pygame.K_RIGHT)
 
-    def try_by(self, desk: Desk, word: str) -> None:
+    def try_by(self, editor: EditorWindow, word: str) -> None:
         """T with the focus on the map, then the referee."""
-        self._go(desk, "map")
-        desk.key(pygame.K_t)
-        wanted = desk.answer(word)
+        self._go(editor, "map")
+        editor.key(pygame.K_t)
+        wanted = editor.answer(word)
         for _ in range(8):
-            if desk.screen.root.focused is wanted:
+            if editor.screen.root.focused is wanted:
                 break
-            desk.key(pygame.K_TAB)
-        desk.key(pygame.K_RETURN)
+            editor.key(pygame.K_TAB)
+        editor.key(pygame.K_RETURN)
 
 
-def build(desk: Desk, hands: ByMouse | ByKeys) -> None:
+def build(editor: EditorWindow, hands: ByMouse | ByKeys) -> None:
     """Two houses, debris between them, a squad on each side, one house to be held."""
-    hands.hold(desk, Tool("building", "masonry"))
+    hands.hold(editor, Tool("building", "masonry"))
     for name in ("C3", "C4", "F2"):
-        hands.put(desk, name)
-    hands.hold(desk, Tool("terrain", "debris"))
-    hands.put(desk, "D3")
-    hands.hold(desk, Tool("aim", "aim"))
-    hands.put(desk, "C3")
-    hands.hold(desk, Tool("unit", "rifle_squad"))
-    hands.put(desk, "A3")
-    hands.side(desk)
-    hands.put(desk, "F2")
+        hands.put(editor, name)
+    hands.hold(editor, Tool("terrain", "debris"))
+    hands.put(editor, "D3")
+    hands.hold(editor, Tool("aim", "aim"))
+    hands.put(editor, "C3")
+    hands.hold(editor, Tool("unit", "rifle_squad"))
+    hands.put(editor, "A3")
+    hands.side(editor)
+    hands.put(editor, "F2")

@@ -19,36 +19,36 @@ from stalingrad_game.ui.street.screens.street_table_screen import StreetTableSce
 from stalingrad_game.ui.widgets import Button, Label, TextField
 from tests.support.screens import click
 from tests.support.street_hands import MouseHands, StreetWindow, any_option, take
-from tests.ui.street.editor_hands import QUIET, ByKeys, ByMouse, Desk, build
+from tests.ui.street.editor_hands import QUIET, ByKeys, ByMouse, EditorWindow, build
 
 REFEREES: Final = ("tide", "ats", "k47")
 
 
 @pytest.mark.parametrize("hands", [ByMouse(), ByKeys()], ids=["mouse", "keys"])
 def test_a_scenario_is_made_from_nothing_and_played_to_its_end(hands: ByMouse | ByKeys) -> None:
-    desk = Desk()
-    assert desk.screen.draft.faults
-    build(desk, hands)
-    file = desk.screen.draft.file
+    editor = EditorWindow()
+    assert editor.screen.draft.faults
+    build(editor, hands)
+    file = editor.screen.draft.file
     assert [house.hexes for house in file.map.building] == [("C3", "C4"), ("F2",)]
     assert file.map.terrain == {"debris": ("D3",)}
     assert [(unit.side, unit.at) for unit in file.unit] == [("german", "A3"), ("soviet", "F2")]
     assert file.victory.hexes == ("C3",)
     assert draft_faults(file) == ()
-    hands.press(desk, "save")
+    hands.press(editor, "save")
     assert load_scenario(draft_path(file)).file == file
-    saved = desk.widget("save")
+    saved = editor.widget("save")
     assert isinstance(saved, Button)
     assert (saved.text, saved.enabled) == ("Saved", False)
     for word in REFEREES:
-        hands.try_by(desk, word)
-        table = desk.context.stack.top
+        hands.try_by(editor, word)
+        table = editor.context.stack.top
         assert isinstance(table, StreetTableScene)
         play(table, random.Random(word))
-        desk.context.service(StreetHost).go_home()
-        desk.context.stack.settle()
-        assert desk.context.stack.top is desk.screen
-        desk.frame()
+        editor.context.service(StreetHost).go_home()
+        editor.context.stack.settle()
+        assert editor.context.stack.top is editor.screen
+        editor.frame()
 
 
 def play(table: StreetTableScene, rng: random.Random) -> None:
@@ -64,39 +64,39 @@ def play(table: StreetTableScene, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("referee", REFEREES)
 def test_a_trial_is_played_begun_again_and_leads_back_to_the_draft_as_it_was(referee: str) -> None:
-    desk, mouse = Desk(), ByMouse()
-    build(desk, mouse)
-    draft = desk.screen.draft
+    editor, mouse = EditorWindow(), ByMouse()
+    build(editor, mouse)
+    draft = editor.screen.draft
     before, rng = draft.file, random.Random(referee)
-    mouse.try_by(desk, referee)
-    first = played(desk, rng)
+    mouse.try_by(editor, referee)
+    first = played(editor, rng)
     for _ in range(2):
         first.key(pygame.K_ESCAPE)
-        if desk.context.stack.top is not first.table:
+        if editor.context.stack.top is not first.table:
             break
-    click(desk.context, "resign")
+    click(editor.context, "resign")
     end_with(first, "resign")
     assert first.table.session.record.result is not None
     end_with(first, "again")
-    second = played(desk, rng)
+    second = played(editor, rng)
     assert second.table is not first.table
     one, other = (each.table.session.record.game for each in (first, second))
     assert one.edition == other.edition
     assert other.kit.scenario.file == before
     second.context.service(StreetHost).go_home()
-    desk.context.stack.settle()
-    assert desk.context.stack.top is desk.screen
+    editor.context.stack.settle()
+    assert editor.context.stack.top is editor.screen
     assert (draft.file, draft.history.can_undo) == (before, True)
-    desk.key(pygame.K_u)
+    editor.key(pygame.K_u)
     assert len(draft.file.unit) == len(before.unit) - 1
-    desk.key(pygame.K_u, pygame.KMOD_SHIFT)
+    editor.key(pygame.K_u, pygame.KMOD_SHIFT)
     assert draft.file == before
 
 
-def played(desk: Desk, rng: random.Random) -> StreetWindow:
+def played(editor: EditorWindow, rng: random.Random) -> StreetWindow:
     """Some decisions at the table on top, by mouse."""
-    desk.context.stack.settle()
-    table = desk.context.stack.top
+    editor.context.stack.settle()
+    table = editor.context.stack.top
     assert isinstance(table, StreetTableScene)
     window, hands = StreetWindow(table=table), MouseHands()
     for _ in range(4):
@@ -122,20 +122,20 @@ def end_with(window: StreetWindow, answer: str) -> None:
 
 
 def test_a_draft_that_is_not_saved_is_kept_when_the_window_is_closed() -> None:
-    desk, mouse = Desk(), ByMouse()
-    build(desk, mouse)
-    mouse.try_by(desk, "tide")
-    desk.context.stack.clear()
-    desk.context.stack.settle()
-    assert load_scenario("new_scenario_unsaved").file.unit == desk.screen.draft.file.unit
+    editor, mouse = EditorWindow(), ByMouse()
+    build(editor, mouse)
+    mouse.try_by(editor, "tide")
+    editor.context.stack.clear()
+    editor.context.stack.settle()
+    assert load_scenario("new_scenario_unsaved").file.unit == editor.screen.draft.file.unit
 
 
 def test_an_id_that_another_scenario_has_is_never_taken_unasked() -> None:
-    desk = Desk("first_house")
-    first = desk.screen.draft.file
-    desk.key(pygame.K_s)
+    editor = EditorWindow("first_house")
+    first = editor.screen.draft.file
+    editor.key(pygame.K_s)
     path = draft_path(first)
-    other = Desk("first_house")
+    other = EditorWindow("first_house")
     assert other.screen.draft.file.id == "first_house_copy_2"
     other.screen.edit(changed_by(set_at, ("id",), "first_house_copy"))
     other.screen.edit(changed_by(set_at, ("title",), "Another House"))
@@ -148,238 +148,238 @@ def test_an_id_that_another_scenario_has_is_never_taken_unasked() -> None:
     other.key(pygame.K_s)
     (asked,) = other.screen.root.layers
     assert len(asked.answers) == 2  # a scenario of the list can't be replaced
-    assert Desk().screen.draft.file.id == "new_scenario"
+    assert EditorWindow().screen.draft.file.id == "new_scenario"
 
 
 def test_a_draft_that_is_given_up_is_not_kept() -> None:
-    desk = Desk()
-    build(desk, ByMouse())
-    desk.key(pygame.K_ESCAPE)
-    (asked,) = desk.screen.root.layers
-    desk.click(asked.answers[1].rect.center)
+    editor = EditorWindow()
+    build(editor, ByMouse())
+    editor.key(pygame.K_ESCAPE)
+    (asked,) = editor.screen.root.layers
+    editor.click(asked.answers[1].rect.center)
     assert not own_scenarios()
 
 
 def test_every_step_is_taken_back_and_done_again() -> None:
-    desk = Desk()
-    empty = desk.screen.draft.file
-    build(desk, ByMouse())
-    full = desk.screen.draft.file
-    while desk.screen.draft.history.can_undo:
-        desk.key(pygame.K_u)
-    assert desk.screen.draft.file == empty
-    while desk.screen.draft.history.can_redo:
-        desk.key(pygame.K_u, pygame.KMOD_SHIFT)
-    assert desk.screen.draft.file == full
+    editor = EditorWindow()
+    empty = editor.screen.draft.file
+    build(editor, ByMouse())
+    full = editor.screen.draft.file
+    while editor.screen.draft.history.can_undo:
+        editor.key(pygame.K_u)
+    assert editor.screen.draft.file == empty
+    while editor.screen.draft.history.can_redo:
+        editor.key(pygame.K_u, pygame.KMOD_SHIFT)
+    assert editor.screen.draft.file == full
 
 
 def test_a_fault_is_listed_and_leads_to_its_hex() -> None:
-    desk = Desk("first_house")
-    assert not desk.screen.draft.faults
+    editor = EditorWindow("first_house")
+    assert not editor.screen.draft.faults
     hands = ByMouse()
-    hands.hold(desk, Tool("unit", "truck"))
-    hands.put(desk, "F4")
-    assert ["tide" in str(one.fault) for one in desk.screen.draft.faults] == [True]
-    tried = desk.widget("try")
+    hands.hold(editor, Tool("unit", "truck"))
+    hands.put(editor, "F4")
+    assert ["tide" in str(one.fault) for one in editor.screen.draft.faults] == [True]
+    tried = editor.widget("try")
     assert isinstance(tried, Button)
     assert not tried.enabled
-    hands.put(desk, "A1")
-    desk.screen.root.give_focus(desk.widget("faults"))
-    desk.key(pygame.K_RETURN)
-    assert desk.screen.draft.hex == "F4"
+    hands.put(editor, "A1")
+    editor.screen.root.give_focus(editor.widget("faults"))
+    editor.key(pygame.K_RETURN)
+    assert editor.screen.draft.hex == "F4"
 
 
 def test_tools_are_taken_without_leaving_the_map() -> None:
-    desk = Desk()
-    draft = desk.screen.draft
+    editor = EditorWindow()
+    draft = editor.screen.draft
     for number, code in enumerate(range(pygame.KSCAN_1, pygame.KSCAN_9 + 1)):
-        desk.send(pygame.KEYDOWN, key=pygame.K_UNKNOWN, mod=0, unicode="", scancode=code)
+        editor.send(pygame.KEYDOWN, key=pygame.K_UNKNOWN, mod=0, unicode="", scancode=code)
         assert draft.tool.group == list(TOOL_GROUPS)[number]
-        assert desk.screen.root.focused is desk.screen.map
-    desk.send(pygame.KEYDOWN, key=pygame.K_UNKNOWN, mod=0, unicode="", scancode=pygame.KSCAN_7)
-    desk.key(pygame.K_n)
-    desk.key(pygame.K_x)
-    desk.key(pygame.K_RETURN)
+        assert editor.screen.root.focused is editor.screen.map
+    editor.send(pygame.KEYDOWN, key=pygame.K_UNKNOWN, mod=0, unicode="", scancode=pygame.KSCAN_7)
+    editor.key(pygame.K_n)
+    editor.key(pygame.K_x)
+    editor.key(pygame.K_RETURN)
     assert [(one.kind, one.side) for one in draft.file.unit] == [("elite_squad", "soviet")]
-    desk.key(pygame.K_n, pygame.KMOD_SHIFT)
+    editor.key(pygame.K_n, pygame.KMOD_SHIFT)
     assert draft.tool == Tool("unit", "rifle_squad")
-    desk.key(pygame.K_TAB)
-    assert desk.screen.root.focused is not desk.screen.map
-    desk.key(pygame.K_ESCAPE)
-    assert desk.screen.root.focused is desk.screen.map
-    assert desk.context.stack.top is desk.screen
+    editor.key(pygame.K_TAB)
+    assert editor.screen.root.focused is not editor.screen.map
+    editor.key(pygame.K_ESCAPE)
+    assert editor.screen.root.focused is editor.screen.map
+    assert editor.context.stack.top is editor.screen
 
 
 def test_leaving_a_changed_draft_is_asked_about() -> None:
-    desk = Desk()
-    ByMouse().hold(desk, Tool("terrain", "woods"))
-    ByMouse().put(desk, "B2")
-    desk.key(pygame.K_ESCAPE)
-    assert desk.screen.root.layers
-    desk.key(pygame.K_RETURN)
-    assert not desk.screen.root.layers
-    assert desk.context.stack.top is desk.screen
+    editor = EditorWindow()
+    ByMouse().hold(editor, Tool("terrain", "woods"))
+    ByMouse().put(editor, "B2")
+    editor.key(pygame.K_ESCAPE)
+    assert editor.screen.root.layers
+    editor.key(pygame.K_RETURN)
+    assert not editor.screen.root.layers
+    assert editor.context.stack.top is editor.screen
 
 
-def _type_into(desk: Desk, name: str, text: str) -> TextField:
+def _type_into(editor: EditorWindow, name: str, text: str) -> TextField:
     """Click into a field of the scenario, and type another text."""
-    field = desk.widget(("set", name))
+    field = editor.widget(("set", name))
     assert isinstance(field, TextField)
-    desk.click(field.rect.center)
-    desk.key(pygame.K_a, pygame.KMOD_CTRL)
-    desk.type(text)
+    editor.click(field.rect.center)
+    editor.key(pygame.K_a, pygame.KMOD_CTRL)
+    editor.type(text)
     return field
 
 
-def _says(desk: Desk, part: str) -> bool:
-    labels = (one for one in desk.screen.root.top.walk() if isinstance(one, Label))
+def _says(editor: EditorWindow, part: str) -> bool:
+    labels = (one for one in editor.screen.root.top.walk() if isinstance(one, Label))
     return any(part in one.text for one in labels)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_one_click_saves_what_is_typed_while_its_field_still_has_the_focus(language: str) -> None:
-    desk = Desk(settings=replace(QUIET, language=language))
-    build(desk, ByMouse())
-    desk.click(desk.widget("page").rect.center)
-    desk.click(desk.widget("save").rect.center)
-    kept = draft_path(desk.screen.draft.file)
-    _type_into(desk, "title", "Mill Corner")
-    save = desk.widget("save")
+    editor = EditorWindow(settings=replace(QUIET, language=language))
+    build(editor, ByMouse())
+    editor.click(editor.widget("page").rect.center)
+    editor.click(editor.widget("save").rect.center)
+    kept = draft_path(editor.screen.draft.file)
+    _type_into(editor, "title", "Mill Corner")
+    save = editor.widget("save")
     assert isinstance(save, Button)
     assert (save.text, save.enabled) == (
-        desk.context.words.sentence("street.editor.save"),
+        editor.context.words.sentence("street.editor.save"),
         True,
     )
-    desk.click(save.rect.center)
+    editor.click(save.rect.center)
     assert load_scenario(kept).title == "Mill Corner"
-    save = desk.widget("save")
+    save = editor.widget("save")
     assert isinstance(save, Button)
     assert not save.enabled
 
 
 def test_leaving_offers_to_save_first_and_leaves_only_when_it_is_saved() -> None:
-    desk = Desk()
-    build(desk, ByMouse())
-    desk.click(desk.widget("page").rect.center)
-    _type_into(desk, "id", "Mill Corner!")
-    desk.click(desk.widget("back").rect.center)
-    (asked,) = desk.screen.root.layers
-    desk.click(asked.answers[2].rect.center)
+    editor = EditorWindow()
+    build(editor, ByMouse())
+    editor.click(editor.widget("page").rect.center)
+    _type_into(editor, "id", "Mill Corner!")
+    editor.click(editor.widget("back").rect.center)
+    (asked,) = editor.screen.root.layers
+    editor.click(asked.answers[2].rect.center)
     assert not own_scenarios()  # its id is wrong: it stays, and says so
-    assert _says(desk, "Mill Corner!")
-    desk.key(pygame.K_RETURN)
-    _type_into(desk, "id", "mill_corner")
-    desk.click(desk.widget("back").rect.center)
-    (asked,) = desk.screen.root.layers
+    assert _says(editor, "Mill Corner!")
+    editor.key(pygame.K_RETURN)
+    _type_into(editor, "id", "mill_corner")
+    editor.click(editor.widget("back").rect.center)
+    (asked,) = editor.screen.root.layers
     assert asked.answers[2].text == "Save and leave"
-    desk.click(asked.answers[2].rect.center)
+    editor.click(asked.answers[2].rect.center)
     assert list(own_scenarios()) == ["mill_corner"]
-    desk.context.stack.settle()
-    assert desk.context.stack.top is not desk.screen
+    editor.context.stack.settle()
+    assert editor.context.stack.top is not editor.screen
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_wrong_id_is_told_where_it_is_typed_and_kept_until_it_is_mended(language: str) -> None:
-    desk = Desk(settings=replace(QUIET, language=language))
-    build(desk, ByMouse())
-    desk.click(desk.widget("page").rect.center)
-    before = desk.screen.draft.file.id
-    field = _type_into(desk, "id", "Mill Corner!")
+    editor = EditorWindow(settings=replace(QUIET, language=language))
+    build(editor, ByMouse())
+    editor.click(editor.widget("page").rect.center)
+    before = editor.screen.draft.file.id
+    field = _type_into(editor, "id", "Mill Corner!")
     assert field.text == "Mill Corner!"
-    assert _says(desk, "Mill Corner!")
-    assert [one.fault.field for one in desk.screen.draft.faults] == ["id"]
-    desk.click(desk.widget("save").rect.center)
+    assert _says(editor, "Mill Corner!")
+    assert [one.fault.field for one in editor.screen.draft.faults] == ["id"]
+    editor.click(editor.widget("save").rect.center)
     assert not own_scenarios()
-    assert _says(desk, "Mill Corner!")
-    desk.key(pygame.K_RETURN)
-    kept = desk.widget(("set", "id"))
+    assert _says(editor, "Mill Corner!")
+    editor.key(pygame.K_RETURN)
+    kept = editor.widget(("set", "id"))
     assert isinstance(kept, TextField)
     assert kept.text == "Mill Corner!"
-    assert desk.screen.draft.file.id == before
-    _type_into(desk, "id", "mill_corner")
-    assert not desk.screen.draft.faults
-    assert not _says(desk, "Mill Corner!")
-    desk.click(desk.widget("save").rect.center)
+    assert editor.screen.draft.file.id == before
+    _type_into(editor, "id", "mill_corner")
+    assert not editor.screen.draft.faults
+    assert not _says(editor, "Mill Corner!")
+    editor.click(editor.widget("save").rect.center)
     assert list(own_scenarios()) == ["mill_corner"]
 
 
 def test_the_id_of_a_new_draft_follows_its_title_until_it_is_typed_or_saved() -> None:
-    desk = Desk()
-    _type_into(desk, "title", "L'Été, Mill Corner!")
-    field = desk.widget(("set", "id"))
+    editor = EditorWindow()
+    _type_into(editor, "title", "L'Été, Mill Corner!")
+    field = editor.widget(("set", "id"))
     assert isinstance(field, TextField)
-    assert field.text == desk.screen.draft.file.id == "l_ete_mill_corner"
-    _type_into(desk, "id", "mine")
-    _type_into(desk, "title", "Another")
-    assert desk.screen.draft.file.id == "mine"
-    desk = Desk()
-    _type_into(desk, "title", "First")
-    desk.click(desk.widget("save").rect.center)
-    _type_into(desk, "title", "Second")
-    assert desk.screen.draft.file.id == "first"
-    copy = Desk("first_house")
+    assert field.text == editor.screen.draft.file.id == "l_ete_mill_corner"
+    _type_into(editor, "id", "mine")
+    _type_into(editor, "title", "Another")
+    assert editor.screen.draft.file.id == "mine"
+    editor = EditorWindow()
+    _type_into(editor, "title", "First")
+    editor.click(editor.widget("save").rect.center)
+    _type_into(editor, "title", "Second")
+    assert editor.screen.draft.file.id == "first"
+    copy = EditorWindow("first_house")
     _type_into(copy, "title", "A copy")
     assert copy.screen.draft.file.id == "first_house_copy"
 
 
 def test_a_group_gives_the_tool_that_was_in_hand_last() -> None:
-    desk, mouse = Desk(), ByMouse()
-    build(desk, mouse)
-    assert desk.screen.draft.tool == Tool("unit", "rifle_squad")
-    mouse.press(desk, ("group", "building"))
-    assert desk.screen.draft.tool == Tool("building", "masonry")
+    editor, mouse = EditorWindow(), ByMouse()
+    build(editor, mouse)
+    assert editor.screen.draft.tool == Tool("unit", "rifle_squad")
+    mouse.press(editor, ("group", "building"))
+    assert editor.screen.draft.tool == Tool("building", "masonry")
     for figure, tool in ((2, Tool("terrain", "debris")), (4, Tool("building", "masonry"))):
         scancode = pygame.KSCAN_1 + figure - 1
-        desk.send(pygame.KEYDOWN, key=0, mod=0, unicode="", scancode=scancode)
-        assert desk.screen.draft.tool == tool
+        editor.send(pygame.KEYDOWN, key=0, mod=0, unicode="", scancode=scancode)
+        assert editor.screen.draft.tool == tool
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_buttons_above_stand_still_whatever_they_say(language: str) -> None:
-    desk = Desk("first_house", settings=replace(QUIET, language=language))
+    editor = EditorWindow("first_house", settings=replace(QUIET, language=language))
 
     def places() -> dict[object, pygame.Rect]:
         return {
             one.key: one.rect.copy()
-            for one in desk.screen.root.base.walk()
+            for one in editor.screen.root.base.walk()
             if isinstance(one, Button) and one.key in {"save", "undo", "try", "page", "back"}
         }
 
     before, said = places(), set[str]()
     for step in range(4):
-        for one in desk.screen.root.base.walk():
+        for one in editor.screen.root.base.walk():
             if isinstance(one, Button) and one.key in {"save", "page"}:
                 said.add(one.text)
         if step == 1:
-            desk.key(pygame.K_p)
+            editor.key(pygame.K_p)
         elif step == 2:
-            desk.key(pygame.K_s)
+            editor.key(pygame.K_s)
         assert places() == before
     assert len(said) == 4
 
 
 def test_another_id_renames_a_file_that_was_saved_or_keeps_both() -> None:
-    desk = Desk("first_house")
-    desk.key(pygame.K_s)
-    first = draft_path(desk.screen.draft.file)
-    desk.screen.edit(changed_by(set_at, ("id",), "second_house"))
-    desk.key(pygame.K_s)
-    (asked,) = desk.screen.root.layers
-    desk.click(asked.answers[1].rect.center)  # both
-    second = draft_path(desk.screen.draft.file)
+    editor = EditorWindow("first_house")
+    editor.key(pygame.K_s)
+    first = draft_path(editor.screen.draft.file)
+    editor.screen.edit(changed_by(set_at, ("id",), "second_house"))
+    editor.key(pygame.K_s)
+    (asked,) = editor.screen.root.layers
+    editor.click(asked.answers[1].rect.center)  # both
+    second = draft_path(editor.screen.draft.file)
     assert [path.stem for path in (first, second)] == ["first_house_copy", "second_house"]
     assert first.exists()
     assert second.exists()
-    desk.screen.edit(changed_by(set_at, ("id",), "third_house"))
-    desk.key(pygame.K_s)
-    (asked,) = desk.screen.root.layers
-    desk.click(asked.answers[2].rect.center)  # neither
-    assert desk.screen.unsaved()
-    desk.key(pygame.K_s)
-    (asked,) = desk.screen.root.layers
-    desk.click(asked.answers[0].rect.center)
-    assert not desk.screen.root.layers
+    editor.screen.edit(changed_by(set_at, ("id",), "third_house"))
+    editor.key(pygame.K_s)
+    (asked,) = editor.screen.root.layers
+    editor.click(asked.answers[2].rect.center)  # neither
+    assert editor.screen.unsaved()
+    editor.key(pygame.K_s)
+    (asked,) = editor.screen.root.layers
+    editor.click(asked.answers[0].rect.center)
+    assert not editor.screen.root.layers
     assert not second.exists()
     assert first.exists()
-    assert load_scenario(draft_path(desk.screen.draft.file)).id == "third_house"
-    assert not desk.screen.unsaved()
+    assert load_scenario(draft_path(editor.screen.draft.file)).id == "third_house"
+    assert not editor.screen.unsaved()

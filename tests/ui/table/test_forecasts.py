@@ -234,9 +234,9 @@ def test_the_table_says_which_answer_the_chances_reckon_with() -> None:
     assert decision is not None
     option = next(one for one in decision.options if one[0] == Act.COMMIT)
     control.viewport.point(Target(FORMATION, option[1]))
-    shown, desk = field(stand(control)), control.session.forecasts
+    shown, service = field(stand(control)), control.session.forecasts
     for district, one in shown.items():
-        told = [f.answer for f in (desk.standing(district), desk.further(district)) if f]
+        told = [f.answer for f in (service.standing(district), service.further(district)) if f]
         assert one.answer.startswith("Soviet answer: ")
         assert all(str(number) in one.answer for number in told)
         assert ("→" in one.answer) == (len(set(told)) == 2)

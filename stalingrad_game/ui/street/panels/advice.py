@@ -44,14 +44,14 @@ class AdvicePresenter(PanelPresenter):
     def state(self, _sight: SightModel | None) -> PanelState:
         control, words = self._control, self._wording.words
         session, advised = control.session, control.advised
-        decision, desk, texts = session.decision, session.advice, words.texts
+        decision, service, texts = session.decision, session.advice, words.texts
         if decision is None or not (advised.there and advised.enabled):
             return PanelState(None, open=False)
         title = texts.sentence(f"hint.title.{decision.seat}")
-        if desk.progress == "thinking":
+        if service.progress == "thinking":
             keys = self._keys().keys("hint")
             stops = key_name(keys[0], texts) if keys else ""
-            remark = texts.sentence("hint.thinking", dots=desk.dots.text, printed=stops)
+            remark = texts.sentence("hint.thinking", dots=service.dots.text, printed=stops)
             return PanelState(AdviceModel(title, decision.seat, (), remark), open=True)
         actions = advised.actions
         if not actions:
@@ -65,7 +65,7 @@ class AdvicePresenter(PanelPresenter):
             percent = texts.language.estimated_percent(told[0].chance)
             chance = texts.phrase("hint.chance", chance=percent)
             remark = texts.sentence("hint.foot_map", chance=chance)
-        model = AdviceModel(title, decision.seat, options, remark, desk.chosen)
+        model = AdviceModel(title, decision.seat, options, remark, service.chosen)
         return PanelState(model, open=True)
 
 

@@ -48,8 +48,8 @@ from ...widgets import (
     Widget,
 )
 from ..editor.commands import EDITOR_KEYS, FLOOR_CODES, editor_keys
-from ..editor.desk import EditorDesk, ToolColumn
 from ..editor.drafting import Drafting
+from ..editor.page import EditorPage, ToolColumn
 from ..editor.properties import EDITED_SIDES, IdNote, Properties
 from ..editor.tools import SELECT, Tool, paints
 from ..editor.work_views import EditorMap, EditorSection
@@ -64,7 +64,7 @@ HELPED: Final = ("tools", "faults", "kept", "arrows", "enter", "pages", "digits"
 
 
 class StreetEditorScreen(Screen):
-    """One draft on its desk."""
+    """One draft on its page."""
 
     name = "street_editor"
     has_aid = False
@@ -109,7 +109,7 @@ class StreetEditorScreen(Screen):
         self.draft.refresh()
         self._show_map()
         tools = ToolColumn(self.draft, self._said, self._hold)
-        return EditorDesk(
+        return EditorPage(
             ButtonRow(tuple(self._buttons())),
             ScrollView(Stack(tuple(tools.widgets()), gap=6), key="tools"),
             self.map,
@@ -147,7 +147,7 @@ class StreetEditorScreen(Screen):
                 part.renew()
             elif isinstance(part, TextField) and part.key == ID_FIELD and part is not root.focused:
                 part.text = self.draft.shown_id
-        if isinstance(root.base, EditorDesk):
+        if isinstance(root.base, EditorPage):
             root.base.renew(ButtonRow(tuple(self._buttons())), self._wrong())
             root.layout(self.context.size, self.look)
 

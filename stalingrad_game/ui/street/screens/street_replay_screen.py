@@ -17,7 +17,7 @@ from ....street_fight.referees import street_kit
 from ....watching.outline import ReplayMark, ReplayOutline
 from ....watching.viewpoint import PUBLIC_VIEWPOINT
 from ...screens.posing import ScreenshotSpec, step_asked_for
-from ...screens.replay.replay_desk import ReplayDesk
+from ...screens.replay.replay_tools import ReplayToolsScreen
 from ...screens.replay.watched_table import WatchedTable
 from ...session.settings import SessionSettings
 from ...shell.app import AppContext
@@ -153,7 +153,7 @@ class StreetReplay(WatchedTable):
         return [words.phrase(f"replay.units.{unit}") for unit in self.outline.units]
 
 
-class StreetReplayScreen(ReplayDesk):
+class StreetReplayScreen(ReplayToolsScreen):
     """A recorded game of Street Fight on its table."""
 
     name = "street_replay"

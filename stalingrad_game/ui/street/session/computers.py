@@ -19,7 +19,7 @@ from ....street_fight.players.player import (
 )
 from ....street_fight.players.search import StreetAdvice
 from ....street_fight.position.referee import StreetKit
-from ...session.advice import AdviceDesk
+from ...session.advice import AdviceService
 from ...session.computers import Computers
 from ...session.thinking import BackgroundThinker, Thinker, ThinkerAtOnce, answer_line
 
@@ -97,7 +97,7 @@ class StreetComputers(Computers[StreetGame, PlayerQuestion, PlayerThought]):
         return officer.choose(self._record.game.view(self._record.state, seat), decision)
 
 
-class StreetAdviceDesk(AdviceDesk[PlayerQuestion, PlayerThought, StreetAdvice]):
+class StreetAdviceService(AdviceService[PlayerQuestion, PlayerThought, StreetAdvice]):
     """The hint of the present decision of a game of Street Fight."""
 
     def __init__(

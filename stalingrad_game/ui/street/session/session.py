@@ -21,7 +21,7 @@ from ....street_fight.words.words import GameWords
 from ...session.session import GameSession
 from ...session.settings import SessionSettings
 from .computer_notes import StreetNotes
-from .computers import StreetAdviceDesk, StreetComputers, StreetThinker
+from .computers import StreetAdviceService, StreetComputers, StreetThinker
 from .event_sounds import street_ambience, street_sound
 from .guide import StreetGuide
 from .playback import StreetPlayback
@@ -51,7 +51,7 @@ class StreetSession(GameSession[StreetGame]):
         self.game: Final = record.game
         self.kit: Final[StreetKit] = record.game.kit
         self.settings = settings or SessionSettings()
-        self.advice: Final = StreetAdviceDesk(self.kit, players.questions, background)
+        self.advice: Final = StreetAdviceService(self.kit, players.questions, background)
         self.guide = StreetGuide(record, self.people, self.automatic)
         self.words = GameWords(self.kit, catalogue(language))
         self.language = language

@@ -131,24 +131,24 @@ def _tells(control: TableController) -> bool:
 
 def is_foretold(control: TableController, district: int) -> bool:
     """Whether a building has a bar with the chance of its battle now, or would have."""
-    desk = control.session.forecasts
-    found = desk.standing(district) or desk.further(district)
+    service = control.session.forecasts
+    found = service.standing(district) or service.further(district)
     return found is not None and _tells(control)
 
 
 def _field(session: TableSession) -> Iterator[FieldForecast]:
     """What is told of each building that is fought for, or would be."""
-    words, desk, decision = session.words, session.forecasts, session.decision
+    words, service, decision = session.words, session.forecasts, session.decision
     answers = decision is not None and decision.op == Op.MANOEUVRE and not side_of(decision.seat)
     for district in DISTRICTS:
-        now, after = desk.standing(district), desk.further(district)
-        held = after if desk.holds else None
+        now, after = service.standing(district), service.further(district)
+        held = after if service.holds else None
         told = now or held
         if told is None:
             continue
         text = _text(words, now, held)
         after_chance = held.chance if held is not None else None
-        dice = _dice(now, after, held=desk.holds)
+        dice = _dice(now, after, held=service.holds)
         answer = _answer(words, now, held) if answers else ""
         yield FieldForecast(district, told.chance, text, after_chance, dice, answer)
 
@@ -174,9 +174,9 @@ def forecast_words(
     session: TableSession, words: Localizer, view: State, district: int
 ) -> tuple[str, tuple[str, ...]] | None:
     """What a chance is made of, and what the dice say as they lie (R4.5): a title and lines."""
-    say, desk = words.interface, session.forecasts
-    now = desk.standing(district)
-    found = now or desk.further(district)
+    say, service = words.interface, session.forecasts
+    now = service.standing(district)
+    found = now or service.further(district)
     if found is None or session.decision is None:
         return None
     moment = "battles" if session.decision.op == Op.NEXT_BATTLE else side_of(session.acting)

@@ -23,7 +23,7 @@ TRIED_A_FRAME: Final = 14
 """How many battles are tried between two frames: some 12 milliseconds, and the same everywhere."""
 
 
-class ForecastDesk:
+class ForecastService:
     """The forecasts of the present question, of what its player considers, and of nothing else."""
 
     def __init__(self, kit: Kit) -> None:

@@ -12,12 +12,12 @@ from ....card_game.rules.kit import Kit
 from ....card_game.state.codes import Op, Option
 from ....card_game.words.hints import with_ending
 from ....kernel.decision import Decision
-from ...session.advice import AdviceDesk
+from ...session.advice import AdviceService
 from ...session.thinking import ThinkerAtOnce
 from .computers import CardQuestions, CardThinker
 
 
-class CardHintDesk(AdviceDesk[PlayerQuestion, PlayerThought, Advice]):
+class CardHintService(AdviceService[PlayerQuestion, PlayerThought, Advice]):
     """The hint of the present decision of a card game."""
 
     def __init__(self, kit: Kit, questions: CardQuestions, background: CardThinker | None) -> None:

@@ -30,10 +30,10 @@ from ..model.view_model import LogRow
 from .computer_notes import ComputerNotes, SpokenAim, is_past, with_remarks
 from .computers import CardComputers, CardThinker
 from .event_sounds import CardCues
-from .forecasts import ForecastDesk
+from .forecasts import ForecastService
 from .guide import CardGuide
 from .hand_visibility import HandVisibility
-from .hints import CardHintDesk
+from .hints import CardHintService
 from .interactions import InteractionSet, PreviewCache, preview_viewer
 from .log import RecordFacts, TableLog, shown_line
 from .playback import Audience, TablePlayback
@@ -68,8 +68,8 @@ class TableSession(GameSession[CardGame]):
         self.kit: Final = record.game.kit
         self._notes: Final = ComputerNotes()
         self._standing_answer: Final = StandingAnswer()
-        self.hints: Final = CardHintDesk(self.kit, players.questions, background)
-        self.forecasts: Final = ForecastDesk(self.kit)
+        self.hints: Final = CardHintService(self.kit, players.questions, background)
+        self.forecasts: Final = ForecastService(self.kit)
         self.names: Final = tuple(player.name for player in record.setup.players)
         """By seat: the player's own name, "" where there is none."""
         settings = settings or TableSettings()

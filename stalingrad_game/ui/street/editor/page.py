@@ -30,7 +30,7 @@ FAULTS: Final = 0.17
 """The share of the height that the faults have."""
 
 
-class EditorDesk(Widget):
+class EditorPage(Widget):
     """Buttons above, three columns, faults below the map."""
 
     def __init__(
@@ -43,7 +43,7 @@ class EditorDesk(Widget):
         right: Widget,
     ) -> None:
         """`middle` is the map; without a `section` all of the right column is what is set."""
-        super().__init__(key="desk")
+        super().__init__(key="editor_page")
         self._head = head
         self._tools: Final = tools
         self._middle: Final = middle

@@ -38,7 +38,7 @@ from .replay_scene import ReplayScreen
 from .watched_table import WatchedTable
 
 
-class ReplayDesk(ReplayScreen):
+class ReplayToolsScreen(ReplayScreen):
     """A recorded game on its table, with what its players make of it."""
 
     branch_text: ClassVar[str] = "replay.branch.sure"
