@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stalingrad_game.record.stop import RecordStop
     from stalingrad_game.ui.shell.app import AppContext
 
-EYES: Final = ("public", *SEATS, "all")
+VIEWPOINTS: Final = ("public", *SEATS, "all")
 PICTURE_SIZE: Final = (1280, 720)
 
 
@@ -47,7 +47,12 @@ def add(commands: Commands) -> None:
     )
     add_replace(parser)
     parser.add_argument(
-        "--eyes", choices=EYES, help="what is seen; in the pictures, public if absent"
+        "--viewpoint",
+        choices=VIEWPOINTS,
+        help="what is seen; in the pictures, public if absent",
+    )
+    parser.add_argument(  # its name in older versions
+        "--eyes", dest="viewpoint", choices=VIEWPOINTS, help=argparse.SUPPRESS
     )
     parser.add_argument("--size", metavar="WxH", type=size, default=PICTURE_SIZE, help="in pixels")
 
@@ -67,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(f"--at {args.at}: the record has {len(record.steps)} decisions")
     if args.branch is not None:
         return _branch(args, record)
-    viewpoint = _viewpoint(args.eyes, record)
+    viewpoint = _viewpoint(args.viewpoint, record)
     if args.out is not None:
         from stalingrad_game.app.replay.pictures import write_pictures
 
@@ -133,11 +138,11 @@ def _viewpoint(word: str | None, record: GameRecord[Any]) -> int | None:
     viewpoint = SEATS.index(word) if viewpoint is None else viewpoint
     players = len(record.setup.players)
     if viewpoint >= players:
-        raise UserError(f"--eyes {word}: this game has {players} players")
+        raise UserError(f"--viewpoint {word}: this game has {players} players")
     if viewpoint not in Viewpoints(record).offered:
         raise UserError(
-            f"--eyes {word}: this game isn't over, and what a computer player hides stays hidden "
-            "until then"
+            f"--viewpoint {word}: this game isn't over, and what a computer player hides stays "
+            "hidden until then"
         )
     return viewpoint
 

@@ -60,7 +60,7 @@ def test_a_new_game_begins_at_any_moment_of_a_finished_one(
         (("--branch", str(tmp_path / "b")), "--at N"),
         (("--at", "3", "--out", str(tmp_path / "b.html")), "--at"),
         (("--branch", "b", "--out", "c.html"), "not allowed with"),
-        (("--eyes", "german-2", "--out", str(tmp_path / "b.html")), "2 players"),
+        (("--viewpoint", "german-2", "--out", str(tmp_path / "b.html")), "2 players"),
     ):
         assert replay(str(file), *words) == 2
         assert said in capsys.readouterr().err
@@ -101,7 +101,7 @@ def test_pictures_show_what_either_partner_saw_once_their_side_agrees(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, page = kept(tmp_path, "four"), tmp_path / "page.html"
-    words = (file, "--size", "640x360", "--eyes", "soviet-2", "--out", str(page))
+    words = (file, "--size", "640x360", "--viewpoint", "soviet-2", "--out", str(page))
     answered(monkeypatch, "no")
     assert replay(*words) == 2
     assert not page.exists()
@@ -119,7 +119,7 @@ def test_a_computer_players_hand_is_closed_until_the_end(
 ) -> None:
     file = kept(tmp_path, "basic", "", "greedy")
     for viewpoint in ("soviet", "all"):
-        assert replay(file, "--eyes", viewpoint, "--out", str(tmp_path / "page.html")) == 2
+        assert replay(file, "--viewpoint", viewpoint, "--out", str(tmp_path / "page.html")) == 2
         assert "what a computer player hides stays hidden" in capsys.readouterr().err
 
 
@@ -128,7 +128,7 @@ def test_a_game_of_street_fight_is_watched_and_branches_alike(
 ) -> None:
     file, page, new = (tmp_path / name for name in ("game.jsonl", "page.html", "new.jsonl"))
     file.write_bytes(a_record("street"))
-    assert replay(str(file), "--size", "640x360", "--eyes", "soviet", "--out", str(page)) == 0
+    assert replay(str(file), "--size", "640x360", "--viewpoint", "soviet", "--out", str(page)) == 0
     assert f"{page}: " in capsys.readouterr().out
     assert page.exists()
     assert replay(str(file), "--at", "5", "--branch", str(new)) == 0

@@ -202,7 +202,7 @@ def test_the_display_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not pygame.display.get_init()
 
 
-def test_a_record_is_watched_from_a_moment_through_the_eyes_that_are_asked_for(
+def test_a_record_is_watched_from_a_moment_and_the_viewpoint_that_are_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "game.jsonl"
@@ -215,7 +215,7 @@ def test_a_record_is_watched_from_a_moment_through_the_eyes_that_are_asked_for(
         found.append((screen.cursor.at, screen.viewpoint.now))
 
     visit = Visit(monkeypatch, look)
-    assert main(["replay", str(file), "--at", "40", "--eyes", "all"]) == 0
+    assert main(["replay", str(file), "--at", "40", "--viewpoint", "all"]) == 0
     assert visit.screens[0] == "replay"
     assert found == [(40, FULL_VIEWPOINT)]
 

@@ -31,7 +31,7 @@ from stalingrad_game.ui.screens.options_screen import PAGES
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import (
     SETTINGS_FILE,
-    DoorChoice,
+    NewGameChoice,
     Settings,
     load_settings,
     save_settings,
@@ -51,7 +51,7 @@ SET: Final = Settings(
     keys={"undo": ["F5", "Shift+x"], "log": ["é"]},
     street_keys={"zoom_in": ["z"]},
     editor_keys={"save": ["Ctrl+k"]},
-    street_door=DoorChoice("volga_block", "k47", ("", "officer")),
+    street_choice=NewGameChoice("volga_block", "k47", ("", "officer")),
     window=(1024, 576),
     window_at=(20, 30),
     screens=((1920, 1080), (1280, 720)),

@@ -314,7 +314,7 @@ def readers(place: Place) -> None:
         place.run("verify", path)
         place.run("verify", "--rest", path)
         place.run("replay", path)
-        place.run("replay", path, "--eyes", "all", "--out", f"{number}.html")
+        place.run("replay", path, "--viewpoint", "all", "--out", f"{number}.html")
         place.run("replay", path, "--at", "0", "--branch", f"branch {number}.jsonl")
         place.run("review", path, "--json")
         place.run("shot", "--record", path, "--out", f"{number}.png", *SMALL)

@@ -80,7 +80,7 @@ def used(settings: Settings) -> None:
     context.sound.close()
 
 
-@pytest.mark.parametrize("field", Settings.__struct_fields__)
+@pytest.mark.parametrize("field", Settings.__struct_encode_fields__)
 def test_no_value_of_a_field_ends_the_program(field: str) -> None:
     usual = load_settings().settings
     tried = set()
@@ -146,4 +146,4 @@ def test_a_pipe_in_place_of_a_file_hangs_nobody(name: str) -> None:
 
 def test_the_fields_of_a_kept_set_up_are_those_that_are_tried() -> None:
     tried = {name for plan in ODD_PLANS if isinstance(plan, dict) for name in plan}
-    assert tried == set(NewGamePlan.__struct_fields__)
+    assert tried == set(NewGamePlan.__struct_encode_fields__)

@@ -155,7 +155,7 @@ def measured(name: str, referee: str, frames: int, window: Size) -> Measured:
 
         pygame.font.init()
         surface = pygame.Surface(window, 0, 32)
-        context = _at_the_door(name, surface)
+        context = _new_game_screen(name, surface)
         first = _begun(context, surface, name, referee, (Seat(), Seat())) * 1e3
         found = {POINTED: _times(_pointed(context, surface, frames))}
         if name != CARDS:
@@ -200,7 +200,7 @@ def _player(name: str) -> str:
     return "greedy" if name == CARDS else "officer"
 
 
-def _at_the_door(name: str, surface: pygame.Surface) -> AppContext:
+def _new_game_screen(name: str, surface: pygame.Surface) -> AppContext:
     """The screen where a game is chosen, painted."""
     from stalingrad_game.ui.program import window_context
     from stalingrad_game.ui.screens.start_screen import StartScreen

@@ -1,4 +1,4 @@
-"""What a new game is set up with, door by door: pictures, sides, opponents, seats, the length.
+"""What a new game is set up with, by seating: pictures, sides, opponents, seats, the length.
 
 Whatever is chosen goes into the plan at once; then `changed` is called.
 """
@@ -40,19 +40,19 @@ from .form_layout import (
     side_heading_label,
 )
 from .new_game_plan import (
-    DOORS,
     LOOKS_ON,
     MAX_SEATS,
-    Door,
+    SEATINGS,
     NewGamePlan,
-    door_modes,
+    Seating,
     levels_with,
+    seating_modes,
 )
 
 _DOOR_SHARE: Final = 0.28
 _FACE_SHARE: Final = 0.86
 _BUST_SHARE: Final = 0.4
-"""How high a picture is, as a share of its width: on a door, of an opponent, of a side."""
+"""How high a picture is, as a share of its width: of a seating, of an opponent, of a side."""
 _DOOR_HIGH: Final = 190
 _PICK_WIDTH: Final = 210
 _SHARES: Final = (0.36, 0.64)
@@ -130,50 +130,52 @@ class NewGameParts:
 
         return picture
 
-    # --- the doors
+    # --- the seatings
 
-    def doors(self) -> Widget:
+    def seating_cards(self) -> Widget:
         """The three ways to a game; one that leads to no game of the pack says so."""
-        return Columns([self._door(door) for door in DOORS], least=300, gap=16, even=True)
+        return Columns(
+            [self._seating_card(seating) for seating in SEATINGS], least=300, gap=16, even=True
+        )
 
-    def _door(self, door: Door) -> PickCard:
+    def _seating_card(self, seating: Seating) -> PickCard:
         def enter() -> None:
-            self._plan.door = door
+            self._plan.seating = seating
             self._plan.fit(self._pack)
             self._changed()
 
         card = PickCard(
-            self._say(f"door.{door}"),
-            self._say(f"door_note.{door}"),
-            self._door_picture(door),
+            self._say(f"seating.{seating}"),
+            self._say(f"seating_note.{seating}"),
+            self._seating_picture(seating),
             enter,
-            chosen=door == self._plan.door,
+            chosen=seating == self._plan.seating,
             share=_DOOR_SHARE,
             size=26,
-            key=("door", door),
+            key=("seating", seating),
         )
         card.most_high = _DOOR_HIGH
-        card.enabled = bool(door_modes(self._pack, door))
+        card.enabled = bool(seating_modes(self._pack, seating))
         card.hint = "" if card.enabled else self._say("no_mode")
         return card
 
-    def _door_picture(self, door: Door) -> PaintCard:
-        if door == "four":
+    def _seating_picture(self, seating: Seating) -> PaintCard:
+        if seating == "four":
             return self._faces(*((_BUSTS[seat], side_of(seat)) for seat in (0, 2, 3, 1)))
-        if door == "two":
+        if seating == "two":
             return self._faces((_BUSTS[0], 0), (_BUSTS[1], 1))
         led = [self._face(self._plan.levels[side], side) for side in SIDES]
         if self._plan.side != LOOKS_ON:
             led[self._plan.side] = _BUSTS[2 + self._plan.side]
         return self._faces((led[0], 0), (led[1], 1))
 
-    def behind(self, door: Door) -> Widget:
-        """What is chosen behind a door: the game at the left, who plays it at the right."""
-        game = settings_group(self._say("game"), self._modes(door))
-        if door == "computer":
+    def behind(self, seating: Seating) -> Widget:
+        """What is chosen for a seating: the game at the left, who plays it at the right."""
+        game = settings_group(self._say("game"), self._modes(seating))
+        if seating == "computer":
             left: list[Widget] = [self._sides(), game]
             right = self._opponents() if self._plan.side != LOOKS_ON else self._both_computers()
-        elif door == "two":
+        elif seating == "two":
             left, right = [game], Columns([self._person(side) for side in SIDES], least=300)
         else:
             left = [game]
@@ -184,9 +186,9 @@ class NewGameParts:
 
     # --- the game
 
-    def _modes(self, door: Door) -> list[Widget]:
+    def _modes(self, seating: Seating) -> list[Widget]:
         texts = self._pack.texts_in(self._words.language)["modes"]
-        chosen = self._plan.team_mode if door == "four" else self._plan.mode
+        chosen = self._plan.team_mode if seating == "four" else self._plan.mode
 
         def choose(mode: str) -> Callable[[], None]:
             def act() -> None:
@@ -203,7 +205,7 @@ class NewGameParts:
                 chosen=mode.id == chosen,
                 key=("mode", str(mode.id)),
             )
-            for mode in door_modes(self._pack, door)
+            for mode in seating_modes(self._pack, seating)
         ]
 
     def _pick(

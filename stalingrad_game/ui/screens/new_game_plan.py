@@ -20,9 +20,9 @@ from ...record.lines import Seat
 from ...record.setup import MAX_PLAYER_NAME_LENGTH, Setup, drawn_seed
 from ...search.levels import LEVEL_NAMES
 
-Door = Literal["computer", "two", "four"]
-"""By which way one comes to a game: against a computer player, two people, two teams of two."""
-DOORS: Final[tuple[Door, ...]] = ("computer", "two", "four")
+Seating = Literal["computer", "two", "four"]
+"""Who plays a game: against a computer player, two people, two teams of two."""
+SEATINGS: Final[tuple[Seating, ...]] = ("computer", "two", "four")
 PLAN_FILE: Final = "new_game.json"
 MAX_SEATS: Final = 4
 BASIC_MODE: Final = "basic"
@@ -36,10 +36,10 @@ _MOST_BYTES: Final = 20_000
 
 
 class NewGamePlan(msgspec.Struct):
-    """What has been chosen so far, for each door; another door's choices wait."""
+    """What has been chosen so far, for each seating; another seating's choices wait."""
 
-    door: Door | None = None
-    """None in a file of before there were doors."""
+    seating: Seating | None = msgspec.field(default=None, name="door")
+    """None in a file of before there were any; stored under an older name, which files have."""
     mode: str = BASIC_MODE
     """Of a game for two."""
     team_mode: str = TEAM_MODE
@@ -60,19 +60,19 @@ class NewGamePlan(msgspec.Struct):
 
     @property
     def chosen_mode(self) -> str:
-        """The mode of the game behind the door."""
-        return self.team_mode if self.door == "four" else self.mode
+        """The mode of the game of the seating."""
+        return self.team_mode if self.seating == "four" else self.mode
 
     @property
     def seats(self) -> int:
-        """How many places the game behind the door has."""
-        return MAX_SEATS if self.door == "four" else len(SIDES)
+        """How many places the game of the seating has."""
+        return MAX_SEATS if self.seating == "four" else len(SIDES)
 
     def computer_at(self, seat: int) -> str:
         """The computer player of a seat; "" for a person."""
-        if self.door == "four":
+        if self.seating == "four":
             return self.computers[seat]
-        return self.levels[seat] if self.door == "computer" and seat != self.side else ""
+        return self.levels[seat] if self.seating == "computer" and seat != self.side else ""
 
     def setup(self, language: str) -> Setup:
         """The set-up of the game; an empty seed is drawn."""
@@ -91,24 +91,24 @@ class NewGamePlan(msgspec.Struct):
         self.side = side
 
     def choose_mode(self, mode: str) -> None:
-        """Play another game behind the door."""
-        if self.door == "four":
+        """Play another game of the seating."""
+        if self.seating == "four":
             self.team_mode = mode
         else:
             self.mode = mode
 
     def fit(self, pack: Content) -> None:
-        """Choose a game that a pack has; a door that leads nowhere gives way to the first."""
-        if not door_modes(pack, self.door):
-            self.door = next(door for door in DOORS if door_modes(pack, door))
-        modes = [str(mode.id) for mode in door_modes(pack, self.door)]
+        """Choose a game that a pack has; a seating that it has none for gives way to the first."""
+        if not seating_modes(pack, self.seating):
+            self.seating = next(seating for seating in SEATINGS if seating_modes(pack, seating))
+        modes = [str(mode.id) for mode in seating_modes(pack, self.seating)]
         if self.chosen_mode not in modes:
             self.choose_mode(modes[0])
 
 
-def door_modes(pack: Content, door: Door | None) -> tuple[Mode, ...]:
-    """The games of a pack behind a door."""
-    teams = door == "four"
+def seating_modes(pack: Content, seating: Seating | None) -> tuple[Mode, ...]:
+    """The games of a pack for a seating."""
+    teams = seating == "four"
     return tuple(mode for mode in pack.modes if (mode.seats == MAX_SEATS) == teams)
 
 
@@ -145,8 +145,8 @@ def last_plan(
     if kept is None or not _is_sound(kept, pack):
         kept = msgspec.convert(msgspec.to_builtins(usual), NewGamePlan)
         kept.variants = {}
-    if kept.door is None:
-        _open_door(kept, pack)
+    if kept.seating is None:
+        _find_seating(kept, pack)
     known = {key: value for key, value in kept.variants.items() if value in values.get(key, ())}
     return msgspec.structs.replace(kept, seed="", variants=usual.variants | known)
 
@@ -164,17 +164,17 @@ def _is_sound(plan: NewGamePlan, pack: Content) -> bool:
     )
 
 
-def _open_door(plan: NewGamePlan, pack: Content) -> None:
-    """The door to the game of a plan that was kept before there were doors."""
+def _find_seating(plan: NewGamePlan, pack: Content) -> None:
+    """The seating of the game of a plan that was kept before there were any."""
     by_side = plan.computers[: len(SIDES)]
-    if plan.mode in {mode.id for mode in door_modes(pack, "four")}:
-        plan.door, plan.team_mode, plan.mode = "four", plan.mode, BASIC_MODE
+    if plan.mode in {mode.id for mode in seating_modes(pack, "four")}:
+        plan.seating, plan.team_mode, plan.mode = "four", plan.mode, BASIC_MODE
     elif any(by_side):
-        plan.door = "computer"
+        plan.seating = "computer"
         plan.side = by_side.index("") if "" in by_side else LOOKS_ON
         plan.levels = [who or next(filter(None, by_side)) for who in by_side]
     else:
-        plan.door = "two"
+        plan.seating = "two"
 
 
 def save_plan(plan: NewGamePlan, usual: NewGamePlan) -> None:

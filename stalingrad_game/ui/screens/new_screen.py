@@ -1,4 +1,4 @@
-"""Setting up a new game (R2) behind one of three doors: the computer, two at a screen, four.
+"""Setting up a new game (R2) for one of three seatings: the computer, two at a screen, four.
 
 Seed, packs and house rulings have a page of their own; the rulings' words are the rulebook's.
 """
@@ -44,7 +44,7 @@ from .form_layout import (
     with_note,
 )
 from .new_game_parts import NewGameParts
-from .new_game_plan import DOORS, NewGamePlan, last_plan, save_plan, usual_plan
+from .new_game_plan import SEATINGS, NewGamePlan, last_plan, save_plan, usual_plan
 
 MAX_SEED_LENGTH: Final = len(str(SEED_LIMIT)) - 1
 TEAMS_RULE: Final = "R10"
@@ -69,20 +69,20 @@ class NewGameScreen(PictureScreen):
         self._show = show
         self._shows_more = bool(show)
         if show and self._for_teams(self.host.rulebook.variant(show)):
-            self.plan.door = "four"
+            self.plan.seating = "four"
             self.plan.fit(self.host.pack)
 
     def build(self) -> Widget:
-        """The doors and what is behind the chosen one, or what else can be set."""
+        """The seatings and what is set for the chosen one, or what else can be set."""
         return self._more_page() if self._shows_more else self._game_page()
 
     def _game_page(self) -> Widget:
-        """The doors; as high as what is behind the highest, so that none moves."""
+        """The seatings; as high as what is set for the highest, so that none moves."""
         words, pack = self.context.words, self.host.pack
         parts = NewGameParts(words, pack, self.plan, self.pictures, self.rebuild)
-        behind = {door: parts.behind(door) for door in DOORS}
-        chosen = behind.pop(self.plan.door or DOORS[0])
-        stack = Stack((parts.doors(), Slot(chosen, tuple(behind.values()))), gap=28)
+        behind = {seating: parts.behind(seating) for seating in SEATINGS}
+        chosen = behind.pop(self.plan.seating or SEATINGS[0])
+        stack = Stack((parts.seating_cards(), Slot(chosen, tuple(behind.values()))), gap=28)
         body = Padded(stack, 0, 0, 0, 14)
         begin = Button(self.say("new.begin"), self.begin, kind="primary", key="begin")
         more = Button(self._more_text(), self._turn, icon="gear", key="more")
@@ -123,7 +123,7 @@ class NewGameScreen(PictureScreen):
         return FormPanel(self.say("new.more_title"), view, (done, usual), wide=PANEL_WIDTH)
 
     def _turn(self) -> None:
-        """From the doors to what else can be set, or back."""
+        """From the seatings to what else can be set, or back."""
         self._shows_more = not self._shows_more
         self._show = ""
         self._root = None
@@ -142,7 +142,7 @@ class NewGameScreen(PictureScreen):
         return self.keyed("begin")
 
     def back(self) -> None:
-        """Back to the doors, from there to the screen below."""
+        """Back to the seatings, from there to the screen below."""
         if self._shows_more:
             self._turn()
         else:

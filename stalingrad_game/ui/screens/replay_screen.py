@@ -34,7 +34,7 @@ class CardReplayScreen(ReplayToolsScreen):
     ) -> None:
         """At a step, or at the beginning; `file` is where notes are kept.
 
-        It is seen through the `eyes` of a seat, if those may be opened, or as everybody sees it.
+        It is seen through the eyes of a seat, if those may be opened, or as everybody sees it.
         """
         super().__init__(context, CardReplay(context, record), at, file, viewpoint)
 

@@ -44,8 +44,8 @@ Coordinate = Annotated[int, msgspec.Meta(ge=-32_768, le=32_767)]
 _MOST_BYTES: Final = 100_000
 
 
-class DoorChoice(msgspec.Struct, frozen=True):
-    """What was chosen at the door of a game when one was begun there last; "" for nothing."""
+class NewGameChoice(msgspec.Struct, frozen=True):
+    """What was chosen when a game was last begun; "" for nothing."""
 
     scenario: str = ""
     referee: str = ""
@@ -103,8 +103,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The same for the commands of Street Fight."""
     editor_keys: dict[str, Any] = msgspec.field(default_factory=dict)
     """The same for the commands of its scenario editor."""
-    street_door: DoorChoice = DoorChoice()
-    """What was last chosen at the door of Street Fight."""
+    street_choice: NewGameChoice = msgspec.field(default=NewGameChoice(), name="street_door")
+    """What was last chosen for a new game of Street Fight; kept under an older name, so that older
+    settings open."""
     window: tuple[Pixels, Pixels] | None = None
     """The window's size when it was last closed, neither maximised nor filling the screen."""
     window_at: tuple[Coordinate, Coordinate] | None = None

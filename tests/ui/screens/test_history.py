@@ -161,7 +161,9 @@ def test_saved_and_played_games_are_two_tabs_of_one_page() -> None:
     assert top(context) == "start"
 
 
-def test_a_game_of_street_fight_is_called_as_at_its_door_and_an_unknown_one_by_its_ids() -> None:
+def test_a_game_of_street_fight_is_called_as_when_it_was_chosen_and_an_unknown_one_by_its_ids() -> (
+    None
+):
     kind, *_ = history_callings(catalogue(ENGLISH), ())
     assert kind("street_fight", "sewer_raid", "ats").endswith("The Pump House by Night (ATS)")
     assert kind("street_fight", "my_own_house", "rules").endswith("My own house (rules)")

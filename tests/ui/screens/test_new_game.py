@@ -1,4 +1,4 @@
-"""Setting up a game: three doors, players, seed, house rulings."""
+"""Setting up a game: three seatings, players, seed, house rulings."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from stalingrad_game.ui.art.svg_pictures import picture_names
 from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.screens.new_game_parts import NewGameParts
 from stalingrad_game.ui.screens.new_game_plan import (
-    DOORS,
     LOOKS_ON,
     MAX_SEATS,
     PLAN_FILE,
+    SEATINGS,
     NewGamePlan,
     usual_plan,
 )
@@ -74,7 +74,7 @@ def test_a_game_is_begun_by_return_alone() -> None:
 
 def test_names_and_seed_are_typed() -> None:
     context = context_of()
-    new_game(context, door="two")
+    new_game(context, seating="two")
     for name, text in (("name german", "Anna"), ("name soviet", "Жанна")):
         click(context, name)
         write(context, text)
@@ -92,14 +92,14 @@ def test_an_empty_seed_is_drawn() -> None:
     assert len(seeds) > 1
 
 
-def test_three_doors_lead_to_the_computer_to_two_and_to_four() -> None:
+def test_three_seatings_lead_to_the_computer_to_two_and_to_four() -> None:
     context = context_of()
     screen = new_game(context)
-    assert screen.plan.door == "computer"
+    assert screen.plan.seating == "computer"
     people = {"computer": [True, False], "two": [True, True], "four": [True] * 4}
-    for door, expected in people.items():
-        click(context, f"door {door}")
-        assert find(context, f"door {door}").chosen
+    for seating, expected in people.items():
+        click(context, f"seating {seating}")
+        assert find(context, f"seating {seating}").chosen
         players = screen.plan.setup("en").players
         assert [not player.computer for player in players] == expected
 
@@ -140,11 +140,11 @@ def test_ones_name_goes_along_to_the_other_side() -> None:
     assert [player.name for player in begun(context).setup.players] == ["", "Anna"]
 
 
-def test_what_another_door_was_set_to_waits_behind_it() -> None:
+def test_what_another_seating_was_set_to_waits_for_it() -> None:
     context = context_of()
     screen = new_game(context, mode="expert", levels=["veteran", "commander"])
-    for door in ("four", "two", "computer"):
-        click(context, f"door {door}")
+    for seating in ("four", "two", "computer"):
+        click(context, f"seating {seating}")
     assert (screen.plan.chosen_mode, screen.plan.computer_at(1)) == ("expert", "commander")
 
 
@@ -190,7 +190,7 @@ def test_rulings_of_teams_are_not_offered_to_two() -> None:
 @pytest.mark.parametrize(("mode", "seats"), [("basic", 2), ("expert", 2), ("four", 4)])
 def test_every_game_of_the_pack_can_be_set_up(mode: str, seats: int) -> None:
     context = context_of((1280, 1600))
-    screen = new_game(context, door="four" if seats == MAX_SEATS else "two")
+    screen = new_game(context, seating="four" if seats == MAX_SEATS else "two")
     click(context, f"mode {mode}")
     assert sum(one.name.startswith("name ") for one in seen(context)) == seats
     record = begun(context)
@@ -200,7 +200,7 @@ def test_every_game_of_the_pack_can_be_set_up(mode: str, seats: int) -> None:
 
 def test_four_players_have_four_names() -> None:
     context = context_of((1280, 1600))
-    new_game(context, door="four")
+    new_game(context, seating="four")
     names = {"german": "A", "soviet": "B", "german 2": "C", "soviet 2": "D"}
     for seat, text in names.items():
         click(context, f"name {seat}")
@@ -218,7 +218,7 @@ def test_a_ruling_of_teams_is_shown_with_four_players() -> None:
 def test_everything_is_reached_and_chosen_by_keyboard() -> None:
     context = context_of()
     screen = new_game(context)
-    for name in ("door computer", "side soviet", "level commander", "mode expert", "more"):
+    for name in ("seating computer", "side soviet", "level commander", "mode expert", "more"):
         for _ in range(40):
             if find(context, name).focused:
                 break
@@ -226,7 +226,7 @@ def test_everything_is_reached_and_chosen_by_keyboard() -> None:
         press(context, pygame.K_RETURN)
     press(context, pygame.K_ESCAPE)
     plan = screen.plan
-    assert (plan.door, plan.mode, plan.side) == ("computer", "expert", 1)
+    assert (plan.seating, plan.mode, plan.side) == ("computer", "expert", 1)
     assert plan.computer_at(0) == "commander"
 
 
@@ -283,13 +283,13 @@ def test_the_last_set_up_is_there_the_next_time() -> None:
     variant = screen.plan.variants["track_length"]
     begun(context).close()
     plan = new_game(context_of((1280, 1600))).plan
-    assert (plan.door, plan.mode, plan.names[0], plan.seed) == ("computer", "expert", "Anna", "")
+    assert (plan.seating, plan.mode, plan.names[0], plan.seed) == ("computer", "expert", "Anna", "")
     assert plan.computer_at(1) == "veteran"
     assert plan.variants == {"first_turn": "gentle", "track_length": variant}
 
 
 @pytest.mark.parametrize(
-    ("kept", "door", "computers"),
+    ("kept", "seating", "computers"),
     [
         ({"mode": "basic"}, "two", ["", ""]),
         ({"computers": ["", "veteran", "", ""]}, "computer", ["", "veteran"]),
@@ -299,12 +299,12 @@ def test_the_last_set_up_is_there_the_next_time() -> None:
     ],
     ids=str,
 )
-def test_a_set_up_of_before_the_doors_opens_the_one_it_came_through(
-    kept: object, door: str, computers: list[str]
+def test_a_set_up_of_before_the_seatings_has_the_one_that_it_was_for(
+    kept: object, seating: str, computers: list[str]
 ) -> None:
     (settings_folder() / PLAN_FILE).write_text(json.dumps(kept))
     context = context_of()
-    assert new_game(context).plan.door == door
+    assert new_game(context).plan.seating == seating
     assert [player.computer for player in begun(context).setup.players] == computers
 
 
@@ -366,7 +366,7 @@ def test_pointing_at_a_level_tells_its_measured_strength(monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
-def test_nothing_moves_when_other_doors_players_or_rules_are_chosen(
+def test_nothing_moves_when_other_seatings_players_or_rules_are_chosen(
     language: Language, size: tuple[int, int]
 ) -> None:
     context = context_of(size, msgspec.structs.replace(SHOWS_NOTHING, language=language.code))
@@ -374,14 +374,14 @@ def test_nothing_moves_when_other_doors_players_or_rules_are_chosen(
     places: dict[object, set[tuple[int, ...]]] = {}
     for level in LEVEL_NAMES:
         for mode, side in (("basic", 0), ("expert", 1), ("basic", LOOKS_ON)):
-            for door in DOORS:
+            for seating in SEATINGS:
                 screen.plan.levels, screen.plan.mode = [level, level], mode
-                screen.plan.side, screen.plan.door = side, door
+                screen.plan.side, screen.plan.seating = side, seating
                 screen.rebuild()
                 for one in screen.root.focus.items:
                     kept = one.key in {"begin", "more", "back"} or "mode" in str(one.key)
-                    if kept or "door" in str(one.key) or "side" in str(one.key):
-                        place = door if "mode" in str(one.key) else ""
+                    if kept or "seating" in str(one.key) or "side" in str(one.key):
+                        place = seating if "mode" in str(one.key) else ""
                         places.setdefault((place, one.key), set()).add(tuple(one.rect))
     assert {len(found) for found in places.values()} == {1}
     assert len(places) == 3 + 3 + 3 + 5
@@ -394,8 +394,8 @@ def test_the_game_is_set_up_without_scrolling(language: Language, text: int) -> 
         settings = msgspec.structs.replace(SHOWS_NOTHING, language=language.code, text_percent=text)
         context = context_of(size, settings)
         screen = new_game(context, computers=["commander", "veteran", "", ""])
-        for door in DOORS:
-            screen.plan.door = door
+        for seating in SEATINGS:
+            screen.plan.seating = seating
             screen.rebuild()
             views = [one for one in screen.root.base.walk() if isinstance(one, ScrollView)]
             assert [view.whole - view.rect.height for view in views] == [0]
@@ -447,7 +447,7 @@ def test_rulings_of_teams_count_for_teams_alone() -> None:
     context = context_of((1280, 1400))
     new_game(context, variants={"first_turn": "gentle", "team_hands": "closed"})
     assert find(context, "more").label.endswith("house rulings")
-    new_game(context, door="four", variants={"first_turn": "gentle", "team_hands": "closed"})
+    new_game(context, seating="four", variants={"first_turn": "gentle", "team_hands": "closed"})
     assert find(context, "more").label.endswith("one house ruling changed")
 
 
@@ -456,7 +456,7 @@ def test_the_screen_is_there_before_its_faces_which_come_one_a_frame_then_it_res
     screen = new_game(context)
     frame(context)
     assert not screen.idle()
-    for _ in range(len(DOORS) + len(LEVEL_NAMES)):
+    for _ in range(len(SEATINGS) + len(LEVEL_NAMES)):
         assert screen.update(0)
     frame(context)
     assert screen.idle()
@@ -471,20 +471,20 @@ def test_no_choice_is_cut_in_a_small_window(language: Language) -> None:
     context = context_of((640, 360), settings)
     screen = new_game(context)
     for side in (0, 1, LOOKS_ON):
-        for door in DOORS:
-            screen.plan.door, screen.plan.side = door, side
+        for seating in SEATINGS:
+            screen.plan.seating, screen.plan.side = seating, side
             screen.rebuild()
             assert [*cut_texts(screen.root.base, context.look)] == []
 
 
-def test_a_door_that_leads_to_no_game_of_the_pack_is_dimmed_and_left() -> None:
+def test_a_seating_for_no_game_of_the_pack_is_dimmed_and_left() -> None:
     whole = load_pack()
     for_two = tuple(mode for mode in whole.modes if mode.seats < MAX_SEATS)
     pack = msgspec.structs.replace(whole, modes=for_two)
     plan = NewGamePlan("four", mode="four")
     plan.fit(pack)
-    assert (plan.door, plan.chosen_mode) == ("computer", "basic")
+    assert (plan.seating, plan.chosen_mode) == ("computer", "basic")
     parts = NewGameParts(catalogue(ENGLISH), pack, plan, LaterPictures(), lambda: None)
-    doors = {one.key: one for one in parts.doors().children()}
-    assert [door.enabled for door in doors.values()] == [True, True, False]
-    assert doors["door", "four"].hint == "The chosen data pack has no such game."
+    cards = {one.key: one for one in parts.seating_cards().children()}
+    assert [seating.enabled for seating in cards.values()] == [True, True, False]
+    assert cards["seating", "four"].hint == "The chosen data pack has no such game."

@@ -160,8 +160,8 @@ def test_an_unknown_computer_player_is_a_set_up_that_cannot_be_played(
     path = str(saves_folder() / "Odd.jsonl")
     assert main(["verify", path]) == 2
     capsys.readouterr()
-    door = ("play",) if kind == "cards" else ("street", "play")
-    assert main([*door, "--text", "--load", path]) == 2
+    command = ("play",) if kind == "cards" else ("street", "play")
+    assert main([*command, "--text", "--load", path]) == 2
     assert "set-up" in capsys.readouterr().err
 
 

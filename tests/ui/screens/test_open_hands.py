@@ -75,7 +75,7 @@ def test_a_press_or_a_key_brings_another_hand_to_the_table() -> None:
     assert before in {hand.seat for hand in screen.bar.hands}
 
 
-def test_other_eyes_see_no_hand_beside_the_table() -> None:
+def test_other_viewpoints_see_no_hand_beside_the_table() -> None:
     context, screen, _ = watched("basic")
     high = screen.bar.rect.height
     for viewpoint in (PUBLIC_VIEWPOINT, 0):

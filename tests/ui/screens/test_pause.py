@@ -18,7 +18,7 @@ def table_menu() -> tuple[AppContext, TableScene]:
     """A new game with the menu over it."""
     context = context_of()
     click(context, "new")
-    click(context, "door two")
+    click(context, "seating two")
     click(context, "begin")
     table = context.stack.top
     assert isinstance(table, TableScene)

@@ -210,7 +210,7 @@ def test_a_line_of_the_log_leads_to_its_moment() -> None:
     assert screen.cursor.at == 30
 
 
-def test_hands_open_with_the_eyes_and_a_game_that_is_over_shows_all() -> None:
+def test_hands_open_with_the_viewpoint_and_a_game_that_is_over_shows_all() -> None:
     record = finished(2)
     _, screen = watched(record, 40)
     table = screen.table
@@ -226,7 +226,7 @@ def test_hands_open_with_the_eyes_and_a_game_that_is_over_shows_all() -> None:
 def test_two_persons_are_asked_both_before_all_of_their_game_lies_open() -> None:
     context, screen = watched(unfinished(3))
     press(context, pygame.K_e)
-    assert has(context, "eyes -2")
+    assert has(context, "viewpoint -2")
     screen.choose_viewpoint(FULL_VIEWPOINT)
     assert screen.viewpoint.now == PUBLIC_VIEWPOINT
     press(context, pygame.K_ESCAPE)  # one says nothing
@@ -268,7 +268,7 @@ def test_at_its_end_no_banner_covers_the_city() -> None:
 
 
 @pytest.mark.parametrize("viewer", [PUBLIC_VIEWPOINT, 0])
-def test_pictures_stay_the_same_whatever_the_eyes_cannot_see(viewer: int) -> None:
+def test_pictures_stay_the_same_whatever_the_viewpoint_cannot_see(viewer: int) -> None:
     record = unfinished(6, 90, *(("", "greedy") if viewer == 0 else ()))
     rng = Random(9)
     for step in (25, 60, 90):

@@ -154,7 +154,7 @@ def test_a_long_game_is_thinned_out_but_for_what_is_marked() -> None:
     assert {0, 500, 900, 2_000} <= set(steps)
 
 
-def test_the_command_writes_pictures_and_refuses_eyes_that_nobody_allowed(
+def test_the_command_writes_pictures_and_refuses_viewpoints_that_nobody_allowed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO())
@@ -164,7 +164,7 @@ def test_the_command_writes_pictures_and_refuses_eyes_that_nobody_allowed(
     assert main([*words, str(tmp_path / "a.html")], [replay_command]) == 0
     assert "pictures" in capsys.readouterr().out
     for more, said in (
-        ((str(tmp_path / "b.html"), "--eyes", "all"), "isn't over"),
+        ((str(tmp_path / "b.html"), "--viewpoint", "all"), "isn't over"),
         ((str(tmp_path / "b.txt"),), "must end in"),
     ):
         assert main([*words, *more], [replay_command]) == 2

@@ -1,7 +1,8 @@
-"""The door of Street Fight: scenarios, by whose rules, who plays; a player's own files."""
+"""A new game of Street Fight: scenarios, by whose rules, who plays; a player's own files."""
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -11,14 +12,14 @@ import pygame
 import pytest
 
 from stalingrad_game.assets import asset
-from stalingrad_game.folders import scenarios_folder
+from stalingrad_game.folders import scenarios_folder, settings_folder
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.evenness import measured_share
 from stalingrad_game.street_fight.words.words import scenario_title
 from stalingrad_game.ui.shell.app import AppContext
-from stalingrad_game.ui.shell.settings import DoorChoice, Settings, load_settings
+from stalingrad_game.ui.shell.settings import SETTINGS_FILE, NewGameChoice, Settings, load_settings
 from stalingrad_game.ui.street.screens.street_editor_screen import StreetEditorScreen
 from stalingrad_game.ui.street.screens.street_screen import NewStreetGameScreen
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
@@ -39,8 +40,8 @@ REFEREES = ("tide", "ats", "k47")
 TALL = (1280, 2400)
 
 
-def at_the_door(settings: Settings | None = None) -> AppContext:
-    """The door, all its pictures painted, in a window so high that it shows all cards."""
+def new_game_screen(settings: Settings | None = None) -> AppContext:
+    """The screen, all its pictures painted, in a window so high that it shows all cards."""
     context = context_of(TALL, settings, start=False)
     shown(context, lambda context: NewStreetGameScreen(context, at_once=True))
     frame(context)
@@ -81,14 +82,14 @@ def focus(context: AppContext, name: str) -> None:
 
 
 def test_every_scenario_has_a_card_the_shortest_first() -> None:
-    found = cards(at_the_door())
+    found = cards(new_game_screen())
     assert sorted(found) == sorted(standard_scenarios())
     assert found[0] == "first_house"
 
 
 @pytest.mark.parametrize("scenario", standard_scenarios())
 def test_only_the_rules_that_a_scenario_lists_can_be_chosen(scenario: str) -> None:
-    context = at_the_door()
+    context = new_game_screen()
     click(context, f"scenario {scenario}")
     listed = load_scenario(scenario).referees
     assert [find(context, f"referee {word}").enabled for word in REFEREES] == [
@@ -101,7 +102,7 @@ def test_only_the_rules_that_a_scenario_lists_can_be_chosen(scenario: str) -> No
 
 
 def test_the_rules_are_kept_for_the_next_scenario_where_it_lists_them() -> None:
-    context = at_the_door()
+    context = new_game_screen()
     click(context, "referee ats")
     click(context, "scenario sewer_raid")
     assert find(context, "referee ats").chosen
@@ -110,21 +111,21 @@ def test_the_rules_are_kept_for_the_next_scenario_where_it_lists_them() -> None:
 
 
 def test_a_referee_that_is_not_listed_stays_unchosen() -> None:
-    context = at_the_door()
+    context = new_game_screen()
     click(context, "scenario sewer_raid")
     click(context, "referee tide")
     assert not find(context, "referee tide").chosen
 
 
 def test_what_either_side_must_do_is_told() -> None:
-    said = "\n".join(one.label for one in texts(at_the_door()))
+    said = "\n".join(one.label for one in texts(new_game_screen()))
     assert "The Germans win as soon as they control at least 2 of these hexes" in said
     assert "The Soviets win if that fails." in said
     assert "3 turns" in said
 
 
 def test_how_long_it_lasts_is_told_in_the_words_of_the_rules() -> None:
-    context = at_the_door()
+    context = new_game_screen()
     click(context, "scenario volga_block")
     for word, length in (("tide", "6 rounds"), ("ats", "6 turns")):
         click(context, f"referee {word}")
@@ -167,17 +168,17 @@ def test_a_game_is_begun_from_the_start_menu_by_keys() -> None:
 def test_pictures_come_one_in_a_frame() -> None:
     context = context_of()
     click(context, "street")
-    door = context.stack.top
-    assert isinstance(door, NewStreetGameScreen)
+    screen = context.stack.top
+    assert isinstance(screen, NewStreetGameScreen)
     frame(context)
-    assert not door.idle()
+    assert not screen.idle()
     for _ in range(len(standard_scenarios()) + 1):
         frame(context)
-    assert door.idle()
+    assert screen.idle()
 
 
 def test_two_people_are_told_of_the_look_away_card_where_something_is_hidden() -> None:
-    context = at_the_door()
+    context = new_game_screen()
     click(context, "scenario sewer_raid")
     assert any("nor you what it hides" in one.label for one in texts(context))
     for _ in ("veteran", "commander", "random", "a person"):
@@ -186,7 +187,7 @@ def test_two_people_are_told_of_the_look_away_card_where_something_is_hidden() -
 
 
 def test_the_rules_open_at_the_chosen_referee_and_escape_leads_back() -> None:
-    context = at_the_door()
+    context = new_game_screen()
     click(context, "referee k47")
     click(context, "rules")
     assert top(context) == "street_rules"
@@ -197,7 +198,7 @@ def test_the_rules_open_at_the_chosen_referee_and_escape_leads_back() -> None:
 
 def test_a_scenario_of_ones_own_is_played() -> None:
     path = own_scenario("my_house.toml")
-    context = at_the_door()
+    context = new_game_screen()
     click(context, "scenario my_house.toml")
     assert any(one.label == "My Squads and One House" for one in texts(context))
     click(context, "begin")
@@ -210,7 +211,7 @@ def test_a_faulty_file_spoils_only_itself_in_one_line() -> None:
     good = own_scenario("good.toml").read_text(encoding="utf-8")
     own_scenario("bad.toml", good.replace('"D2", "D3"', '"D2", "Q77"'))
     own_scenario("worse.toml", "no scenario")
-    context = at_the_door()
+    context = new_game_screen()
     assert cards(context)[-2:] == ["good.toml", "my_house.toml"]
     focus(context, "scenario my_house.toml")
     told = [one.label for one in texts(context) if "be played" in one.label]
@@ -221,7 +222,7 @@ def test_a_faulty_file_spoils_only_itself_in_one_line() -> None:
 
 
 def test_what_was_made_in_the_editor_is_chosen_afterwards() -> None:
-    context = at_the_door()
+    context = new_game_screen()
     assert "Edit a copy" in find(context, "edit scenario").label
     click(context, "new scenario")
     context.stack.settle()
@@ -255,7 +256,7 @@ def test_what_comes_from_the_editor_is_in_sight_at_once() -> None:
 
 def test_a_scenario_of_ones_own_is_deleted_once_that_is_confirmed() -> None:
     path = own_scenario("my_house.toml")
-    context = at_the_door()
+    context = new_game_screen()
     assert not has(context, "delete scenario")  # the program's own stay
     click(context, "scenario my_house.toml")
     click(context, "delete scenario")
@@ -276,7 +277,7 @@ def test_a_scenario_of_ones_own_is_deleted_once_that_is_confirmed() -> None:
 def test_a_faulty_file_is_mended_in_the_editor() -> None:
     good = own_scenario("good.toml").read_text(encoding="utf-8")
     own_scenario("bad.toml", good.replace('"D2", "D3"', '"D2", "Q77"'))
-    context = at_the_door()
+    context = new_game_screen()
     focus(context, "mend bad.toml")
     press(context, pygame.K_RETURN)
     editor = context.stack.top
@@ -287,7 +288,7 @@ def test_a_faulty_file_is_mended_in_the_editor() -> None:
 def test_a_file_that_the_editor_cannot_read_is_told_and_stays_as_it_is() -> None:
     path = own_scenario("my_house.toml")
     worse = own_scenario("worse.toml", "format = 1\nturns = 0")
-    context = at_the_door()
+    context = new_game_screen()
     focus(context, "mend worse.toml")
     press(context, pygame.K_RETURN)
     told = [
@@ -310,7 +311,7 @@ def test_a_file_that_the_editor_cannot_read_is_told_and_stays_as_it_is() -> None
 
 def test_a_file_that_goes_wrong_meanwhile_is_told() -> None:
     path = own_scenario("my_house.toml")
-    context = at_the_door()
+    context = new_game_screen()
     click(context, "scenario my_house.toml")
     path.unlink()
     click(context, "begin")
@@ -326,23 +327,32 @@ def test_the_titles_of_the_list_are_those_of_its_files(scenario: str) -> None:
     assert scenario_title(catalogue(languages.chosen("fr")), loaded) != loaded.title
 
 
+def test_what_was_chosen_stands_there_again_from_settings_of_an_older_program() -> None:
+    last = {"scenario": "volga_block", "referee": "k47", "players": ["recruit", "officer"]}
+    settings_folder().mkdir(parents=True, exist_ok=True)
+    (settings_folder() / SETTINGS_FILE).write_text(json.dumps({"street_door": last}))
+    kept = load_settings()
+    assert kept.damaged is None
+    assert begun_at(new_game_screen(kept.settings)) == (*last.values(),)
+
+
 def test_what_was_chosen_last_stands_there_again() -> None:
-    context = at_the_door()
+    context = new_game_screen()
     click(context, "scenario volga_block")
     click(context, "referee k47")
     click(context, "who german")
     click(context, "begin")
     table_of(context)
     kept = load_settings().settings
-    assert kept.street_door == DoorChoice("volga_block", "k47", ("recruit", "officer"))
-    assert begun_at(at_the_door(kept)) == ("volga_block", "k47", ["recruit", "officer"])
-    gone = DoorChoice("no_such", "tide", ("nobody", ""))
-    elsewhere = at_the_door(msgspec.structs.replace(kept, street_door=gone))
+    assert kept.street_choice == NewGameChoice("volga_block", "k47", ("recruit", "officer"))
+    assert begun_at(new_game_screen(kept)) == ("volga_block", "k47", ["recruit", "officer"])
+    gone = NewGameChoice("no_such", "tide", ("nobody", ""))
+    elsewhere = new_game_screen(msgspec.structs.replace(kept, street_choice=gone))
     assert begun_at(elsewhere) == ("first_house", "tide", ["", ""])
 
 
 def begun_at(context: AppContext) -> tuple[str, str, list[str]]:
-    """What is played, by whose rules and by whom, where nothing is changed at the door."""
+    """What is played, by whose rules and by whom, where nothing is changed on the screen."""
     click(context, "begin")
     record = table_of(context).session.record
     edition = record.game.edition
@@ -351,7 +361,7 @@ def begun_at(context: AppContext) -> tuple[str, str, list[str]]:
 
 def test_a_scenario_that_was_changed_since_it_was_shown_is_shown_again_first() -> None:
     path = own_scenario("my_house.toml")
-    context = at_the_door()
+    context = new_game_screen()
     click(context, "scenario my_house.toml")
     path.write_text(path.read_text("utf-8").replace("turns = 3", "turns = 6"), "utf-8")
     click(context, "begin")
@@ -366,11 +376,11 @@ def test_a_scenario_that_was_changed_since_it_was_shown_is_shown_again_first() -
 
 
 @pytest.mark.rule("AT9.9")
-def test_who_is_hidden_where_nobody_hides_is_said_at_the_door() -> None:
+def test_who_is_hidden_where_nobody_hides_is_said_on_the_new_game_screen() -> None:
     path = own_scenario("my_house.toml")
     said = path.read_text(encoding="utf-8")
     path.write_text(said.replace('at = "A3"', 'at = "A3"\nhidden = true'), encoding="utf-8")
-    context = at_the_door()
+    context = new_game_screen()
     click(context, "scenario my_house.toml")
     told = {}
     for word in ("tide", "ats"):
@@ -386,12 +396,12 @@ def test_who_is_hidden_where_nobody_hides_is_said_at_the_door() -> None:
 def test_every_scenario_says_what_it_is_about(scenario: str, code: str) -> None:
     told = catalogue(program_languages()[code]).sentence(f"menu.street.briefing.{scenario}")
     assert 2 <= len(re.findall(r"[.:;](?= |$)", told)) <= 5
-    settings = Settings(language=code, street_door=DoorChoice(scenario, "k47", ("", "")))
-    assert told in {text.label for text in texts(at_the_door(settings))}
+    settings = Settings(language=code, street_choice=NewGameChoice(scenario, "k47", ("", "")))
+    assert told in {text.label for text in texts(new_game_screen(settings))}
 
 
 def test_who_is_favoured_is_told_by_each_referee_and_on_the_card() -> None:
-    context = at_the_door()
+    context = new_game_screen()
     click(context, "scenario volga_block")
     said = " ".join(text.label for text in texts(context))
     shares = [measured_share(load_scenario("volga_block"), word) for word in REFEREES]
@@ -404,6 +414,6 @@ def test_who_is_favoured_is_told_by_each_referee_and_on_the_card() -> None:
 
 def test_a_scenario_of_ones_own_has_neither_briefing_nor_figures() -> None:
     own_scenario("mine.toml")
-    context = at_the_door()
+    context = new_game_screen()
     click(context, "scenario mine.toml")
     assert not any("games between officers" in text.label for text in texts(context))

@@ -40,7 +40,7 @@ def odd_files() -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_each_odd_file_is_one_line_at_the_door(odd_files: list[str]) -> None:
+def test_each_odd_file_is_one_line_on_the_new_game_screen(odd_files: list[str]) -> None:
     context = context_of()
     context.open("street")
     context.stack.settle()

@@ -145,7 +145,7 @@ def test_notes_stand_in_the_log_and_a_branch_is_played_on_the_board() -> None:
     scene.session.close()
 
 
-def test_all_eyes_see_what_both_sides_hide() -> None:
+def test_the_full_viewpoint_sees_what_both_sides_hide() -> None:
     record = played("ats", 12, "sewer_raid")
     _, screen, table = watched(record, 12)
     screen.viewpoint.agree(0)
@@ -189,7 +189,7 @@ def test_where_a_question_could_tell_a_secret_its_place_is_not_left_empty() -> N
 
 
 @pytest.mark.parametrize("viewpoint", [PUBLIC_VIEWPOINT, 0, 1])
-def test_pictures_stay_the_same_whatever_the_eyes_cannot_see(viewpoint: int) -> None:
+def test_pictures_stay_the_same_whatever_the_viewpoint_cannot_see(viewpoint: int) -> None:
     computers = {PUBLIC_VIEWPOINT: (), 0: ("", "random"), 1: ("random", "")}[viewpoint]
     record = played("ats", 14, "sewer_raid", *computers)
     rng = Random(4)

@@ -71,7 +71,7 @@ def test_turns_are_called_as_the_referee_calls_them_and_ways_to_moments_stand_in
     context.stack.settle()
 
 
-def test_a_choice_is_shown_through_the_eyes_of_its_side() -> None:
+def test_a_choice_is_shown_from_the_viewpoint_of_its_side() -> None:
     context = context_of(start=False)
     screen = ReviewScreen(context, played(), QUICK)
     screen.posed = True

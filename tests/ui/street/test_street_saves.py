@@ -56,7 +56,7 @@ def on_top(context: AppContext) -> object:
     return context.stack.top
 
 
-def test_a_tutorial_is_begun_at_the_door_listed_and_gone_on_with() -> None:
+def test_a_tutorial_is_begun_on_the_new_game_screen_listed_and_gone_on_with() -> None:
     context = context_of(start=False)
     shown(context, NewStreetGameScreen)
     click(context, "tutorial")

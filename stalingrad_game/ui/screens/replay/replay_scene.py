@@ -83,8 +83,8 @@ class ReplayScreen(Screen):
                 self.ask_viewpoint,
                 kind="quiet",
                 size=18,
-                hint=say("replay.eyes_hint"),
-                key="eyes",
+                hint=say("replay.viewpoint_hint"),
+                key="viewpoint",
             ),
             Button(say("replay.menu"), self.ask_menu, size=18, key="menu"),
         )
@@ -137,7 +137,7 @@ class ReplayScreen(Screen):
         texts = {
             "unit": self._say("replay.unit", unit=names[cursor.unit]),
             "speed": self._say("replay.speed", n=speed),
-            "eyes": self.viewpoint_name(self.viewpoint.now),
+            "viewpoint": self.viewpoint_name(self.viewpoint.now),
         }
         for button in bar.tools:
             text = texts.get(str(button.key), button.text)
@@ -317,15 +317,15 @@ class ReplayScreen(Screen):
             self._upper = (surface, surface.subsurface(box))
         return self._upper[1]
 
-    # --- eyes
+    # --- viewpoints
 
     def viewpoint_name(self, viewpoint: int) -> str:
-        """Whose eyes these are."""
+        """Whose viewpoint it is."""
         if viewpoint == PUBLIC_VIEWPOINT:
-            return self._say("replay.eyes.public")
+            return self._say("replay.viewpoint.public")
         if viewpoint == FULL_VIEWPOINT:
-            return self._say("replay.eyes.all")
-        return self._say("replay.eyes.seat", who=self.table.seat_name(viewpoint))
+            return self._say("replay.viewpoint.all")
+        return self._say("replay.viewpoint.seat", who=self.table.seat_name(viewpoint))
 
     def ask_viewpoint(self) -> None:
         """Ask through whose eyes the game is to be watched."""
@@ -335,11 +335,11 @@ class ReplayScreen(Screen):
                 self.viewpoint_name(viewpoint),
                 partial(self.choose_viewpoint, viewpoint),
                 kind="primary" if viewpoint == self.viewpoint.now else "plain",
-                key=f"eyes {viewpoint}",
+                key=f"viewpoint {viewpoint}",
             )
             for viewpoint in self.viewpoint.offered
         ]
-        self._open(self._say("replay.eyes.title"), self._say("replay.eyes.note"), buttons)
+        self._open(self._say("replay.viewpoint.title"), self._say("replay.viewpoint.note"), buttons)
 
     def choose_viewpoint(self, viewpoint: int) -> None:
         """Look through these eyes, once every side that it lays open has agreed."""

@@ -38,7 +38,7 @@ from ...screens.form_layout import (
 from ...screens.posing import ScreenshotSpec
 from ...shell.app import AppContext
 from ...shell.screen_registry import ScreenSpec
-from ...shell.settings import DoorChoice
+from ...shell.settings import NewGameChoice
 from ...style.theme import ASH, BRICK_LIGHT, CHALK, DUST, PAPER, SIDE_ORDER
 from ...widgets import (
     Button,
@@ -76,7 +76,10 @@ class NewStreetGameScreen(PictureScreen):
         super().__init__(context)
         self.pictures: ScenarioPictures = ScenarioPictures(at_once=at_once)
         self._scenarios = self._shortest_first()
-        last, ready = context.settings.street_door, [one for one in self._scenarios if one.scenario]
+        last, ready = (
+            context.settings.street_choice,
+            [one for one in self._scenarios if one.scenario],
+        )
         self._chosen = next((one for one in ready if one.name == last.scenario), ready[0])
         known = last.referee in self._listed
         self._referee = last.referee if known else self._listed[0]
@@ -344,9 +347,9 @@ class NewStreetGameScreen(PictureScreen):
     def _keep(self) -> None:
         """Keep what is chosen for the next time."""
         german, soviet = self._who
-        choice = DoorChoice(self._chosen.name, self._referee, (german, soviet))
-        if choice != self.context.settings.street_door:
-            self.context.change(street_door=choice)
+        choice = NewGameChoice(self._chosen.name, self._referee, (german, soviet))
+        if choice != self.context.settings.street_choice:
+            self.context.change(street_choice=choice)
 
     def begin(self) -> None:
         """Begin the game; what keeps it from being played is told."""
