@@ -55,9 +55,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             f"--{side}",
             metavar="PLAYER",
-            type=player_of(NAMES),
+            type=_player,
             default=BEST,
-            help=f"the {side.capitalize()} player: {', '.join(NAMES)}",
+            help=f"the {side.capitalize()} player: {', '.join(NAMES)}, or one of your own, as "
+            "module:function",
         )
     parser.add_argument(
         "--iterations",
@@ -128,6 +129,19 @@ def _add_enough(parser: argparse.ArgumentParser) -> None:
         default=0,
         help="fresh seeds for cards that may be too strong",
     )
+
+
+def _player(text: str) -> str:
+    """An option's type: a player of the program, or a function of the user's that makes one."""
+    from stalingrad_game.card_game.lab.imported_player import imported_function, is_imported
+
+    if not is_imported(text):
+        return player_of(NAMES)(text)
+    try:
+        imported_function(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
 
 
 def _with_iterations(player: str, iterations: int) -> str:
@@ -221,6 +235,7 @@ def command_of(args: argparse.Namespace) -> str:
 
 def played(study: Study, args: argparse.Namespace) -> Report:
     """Play a study, here or on a cluster; raises `UserError`."""
+    from stalingrad_game.card_game.lab.imported_player import PlayerFault
     from stalingrad_game.card_game.lab.match import OtherProgram
     from stalingrad_game.card_game.lab.study import Progressing
     from stalingrad_game.lab.jobs import WorkersLost
@@ -231,7 +246,7 @@ def played(study: Study, args: argparse.Namespace) -> Report:
         with ExitStack() as left, Progress(study.most) as progress:
             file = left.enter_context(PartsFile(args.out, study.plan)) if args.out else None
             return Progressing(study, kit, _runner(args), file).run(progress.add)
-    except (PartsError, WorkersLost, OtherProgram) as error:
+    except (PartsError, WorkersLost, OtherProgram, PlayerFault) as error:
         raise UserError(str(error)) from None
 
 

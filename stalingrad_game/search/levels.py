@@ -43,15 +43,23 @@ class LevelStrength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The seeds of the games, as "1942": the first one that the command takes."""
     command: str
     """What makes the same figures again."""
+    less_luck: tuple[float, float, float] | None = None
+    """The share of games won, less the luck of the dice, and its 95 % interval, 0 to 1."""
 
     def __post_init__(self) -> None:
         """Raises `ValueError` for figures that can't be."""
         if not 0 <= self.wins <= self.games or not self.games:
             raise ValueError(f"{self.wins} wins of {self.games} games")
+        if self.less_luck is not None:
+            share, low, high = self.less_luck
+            if not 0 <= low <= share <= high <= 1:
+                raise ValueError(f"{share} is not between {low} and {high}, from 0 to 1")
 
     @property
     def of_ten(self) -> int:
-        """Of ten games as many as it wins, rounded."""
+        """Of ten games as many as it wins, rounded; less the luck where that is told."""
+        if self.less_luck is not None:
+            return int(10 * self.less_luck[0] + 0.5)
         return (20 * self.wins + self.games) // (2 * self.games)
 
 
@@ -76,13 +84,20 @@ def written_strengths(head: str, rows: Iterable[LevelStrength]) -> str:
     """The text of such a file, below a comment."""
     parts = [head]
     for row in rows:
-        values = msgspec.structs.asdict(row).items()
         lines = (
-            f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {value}"
-            for name, value in values
+            f"{name} = {_toml(value)}\n"
+            for name, value in msgspec.structs.asdict(row).items()
+            if value is not None
         )
-        parts.append("\n[[match]]\n" + "".join(f"{line}\n" for line in lines))
+        parts.append("\n[[match]]\n" + "".join(lines))
     return "".join(parts)
+
+
+def _toml(value: str | int | tuple[float, ...]) -> str:
+    """A value as TOML has it; strings hold names, seeds and commands, so nothing to be escaped."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(str, value))}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def strength_told(rows: Iterable[LevelStrength], level: str, mode: str) -> LevelStrength | None:

@@ -20,6 +20,7 @@ from stalingrad_game.lab.intervals import two_sided
 from tests.support.amount import share
 
 MATCH = Match(None, load_pack().digest, "basic", ("greedy", "random"), {})
+EQUAL = Match(None, load_pack().digest, "basic", ("greedy", "greedy"), {})
 TWICE = Match(None, load_pack().digest, "basic", ("greedy", "random"), {}, both=True)
 
 
@@ -60,12 +61,14 @@ def test_a_share_less_the_luck_of_the_dice_is_that_of_its_games() -> None:
     for name, values in (
         ("first_less_luck", [(one + 1 - two) / 2 for one, two in pairs]),
         ("german_less_luck", [(one + two) / 2 for one, two in pairs]),
+        ("as_german_less_luck", [one for one, _ in pairs]),
+        ("as_soviet_less_luck", [1 - two for _, two in pairs]),
     ):
         half = two_sided(0.05) * stdev(values) / len(values) ** 0.5
         wanted = (fmean(values), max(0, fmean(values) - half), min(1, fmean(values) + half))
         measure = found[name]
         assert (measure.value, measure.low, measure.high) == pytest.approx(wanted, abs=1e-4)
-        assert (measure.target, measure.verdict) == (None, ""), "the plain share alone is judged"
+        assert (measure.target, measure.verdict) == (None, ""), "nothing is aimed at here"
     wins = play_seeds(TWICE, seeds).shares["first"]
     won = sum(won * n for (won, _), n in wins.items())
     assert found["first"].value == pytest.approx(won / (2 * len(seeds)), abs=1e-4)
@@ -76,7 +79,10 @@ def test_a_share_less_the_luck_of_the_dice_is_told_of_many_seeds_alone() -> None
     assert tally.less_luck["german"]["seeds"] == 2
     assert "german_less_luck" not in reported(tally).measures
     assert "first" not in tally.less_luck
+    assert reported(tally, EQUAL).measures["german"].target == (0.45, 0.55)
     many = Tally()
     for _ in range(15):
         many.add(tally)
-    assert "german_less_luck" in reported(many).measures
+    judged = reported(many, EQUAL).measures
+    assert judged["german_less_luck"].target == (0.45, 0.55), "the surer figure is judged"
+    assert (judged["german"].target, judged["german"].verdict) == (None, ""), "and it alone"

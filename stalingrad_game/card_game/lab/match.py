@@ -13,7 +13,7 @@ from ...kernel.decision import Decision, Event
 from ...lab.parts_file import Part, PartsError
 from ..packs import load_pack
 from ..players.listeners import Listeners
-from ..players.player import ComputerPlayer, make_player
+from ..players.player import ComputerPlayer
 from ..rules.engine import Engine
 from ..rules.kit import Kit
 from ..rules.set_up import set_up
@@ -21,6 +21,7 @@ from ..state.codes import side_of
 from ..state.state import State
 from ..state.variants import DEFAULT_VARIANTS, Variants, variants_from
 from .dice_luck import DiceLuck
+from .imported_player import seated_player
 from .tally import GameTally, Tally, seed_tally
 
 
@@ -73,7 +74,8 @@ def play_game(luck: DiceLuck, names: Sequence[str], variants: Variants, seed: in
     """Play one game between players named by side, and count it."""
     kit = luck.engine.kit
     players = [
-        make_player(names[side_of(seat)], kit, seed * kit.seats + seat) for seat in range(kit.seats)
+        seated_player(names[side_of(seat)], kit, seed * kit.seats + seat)
+        for seat in range(kit.seats)
     ]
     watch = GameTally(kit, variants.break_test)
     watch.deal(set_up(kit, seed, variants))

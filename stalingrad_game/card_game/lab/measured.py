@@ -18,15 +18,19 @@ from ...folders import read_file
 from ...lab.jobs import CHUNK
 from ...search.levels import LEVEL_NAMES, LevelName, LevelStrength, written_strengths
 from ..packs import load_pack, plays_identically
-from .report import MEANS, Measured, Report
+from .report import LESS_LUCK, MEANS, Measured, Report
 from .report_lines import MEASURES, VERDICTS
 from .study import Study
+from .tally import SEAT_SHARES
 
 RUNS: Final = "runs"
 """The folder of kept reports, a file each."""
 PAGE: Final = "report.md"
 STRENGTHS: Final = "levels.toml"
-SHOWN: Final = ("german", "battles", "all_four", "rounds", "open_tests", "defence_gap", "turns")
+SHOWN: Final = (
+    *("german" + LESS_LUCK, "german"),
+    *("battles", "all_four", "rounds", "open_tests", "defence_gap", "turns"),
+)
 MOST_REPORT_BYTES: Final = 16_000_000
 """Of a plan or a kept report; a report has some 30,000."""
 """Measures of equal players, in the order of their table."""
@@ -157,7 +161,8 @@ def page(plan: MeasurePlan, reports: Mapping[str, Report]) -> str:
         "",
         f"Made by `stalingrad measure`; version {', '.join(programs) or '-'}, data pack "
         f"{', '.join(packs) or '-'}. In brackets 95 % intervals. *met* and *missed* are said only "
-        "where the whole interval says so.",
+        "where the whole interval says so. Shares of wins are told and judged less the luck of the "
+        "dice, where that is known; *counted* is what was won with it.",
     ]
     for section in plan.section:
         mine = [
@@ -178,7 +183,7 @@ def _tables(reports: Sequence[Report]) -> Iterator[str]:
         yield from _equal(player, [found for found in equal if found.german == player])
     if against:
         yield from _rows(
-            ("players", "mode", "games", "first wins", "as German", "as Soviet", "aim")
+            ("players", "mode", "games", "first wins", "as German", "as Soviet", "counted", "aim")
         )
         for found in against:
             yield _cells(_match(found))
@@ -187,14 +192,19 @@ def _tables(reports: Sequence[Report]) -> Iterator[str]:
 
 
 def _match(found: Report) -> tuple[str, ...]:
-    first = found.measures["first"]
-    seats = (_share(found.measures[name]) for name in ("as_german", "as_soviet"))
+    first, *seats = (surest(found, name) for name in ("first", *SEAT_SHARES))
     target = ""
     if first.target:
         low, high = first.target
         target = f"{100 * low:.0f} to {100 * high:.0f} %: {first.verdict}"
     who = f"{found.german} against {found.soviet}"
-    return (who, found.mode, str(found.games), _share(first), *seats, target)
+    counted = _share(found.measures["first"])
+    return (who, found.mode, str(found.games), *map(_share, (first, *seats)), counted, target)
+
+
+def surest(found: Report, name: str) -> Measured:
+    """A share of wins less the luck of the dice where that is told, or else as it was counted."""
+    return found.measures.get(name + LESS_LUCK, found.measures[name])
 
 
 def _equal(player: str, reports: Sequence[Report]) -> Iterator[str]:
@@ -268,12 +278,16 @@ def strengths(plan: MeasurePlan, reports: Mapping[str, Report]) -> bytes:
 
 
 def _strength(level: str, against: str, wins: int, found: Report) -> LevelStrength:
+    judged = found.measures.get("first" + LESS_LUCK)
+    ends = (judged.low, judged.value, judged.high) if judged else (0.0, 0.0, 0.0)
+    low, share, high = ends if level == found.german else (round(1 - end, 4) for end in ends[::-1])
     return LevelStrength(
         level=msgspec.convert(level, LevelName),
         against=against,
         mode=found.mode,
         wins=wins,
         games=found.games,
+        less_luck=(share, low, high) if judged else None,
         seeds=", ".join(str(seed) for seed, _ in found.blocks),
         command=found.command,
     )

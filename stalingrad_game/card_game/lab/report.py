@@ -31,7 +31,7 @@ from ..rules.kit import Kit
 from ..state.codes import GERMAN
 from .dice_luck import LUCK_UNIT
 from .match import Match
-from .tally import Tally
+from .tally import SEAT_SHARES, Tally
 from .targets import CARD_EFFECT, SET_UP_SHARE, TargetVerdict, overall, targets_for, verdict
 
 TENTHS: Final = 10
@@ -45,7 +45,9 @@ NEVER_PLAYED: Final = 100
 """Times that a card was drawn and never played, before that counts against it."""
 LOW_DEFENCE: Final = 4
 HIGH_DEFENCE: Final = 8
-SHARES: Final = ("first", "as_german", "as_soviet", "german")
+SHARES: Final = ("first", *SEAT_SHARES, "german")
+LESS_LUCK: Final = "_less_luck"
+"""What the name of a share ends in where it is told less the luck of the dice."""
 RATIOS: Final = ("rounds", "open_tests", "captured")
 MEANS: Final = ("battles", "turns")
 """Measures that are numbers; all others are shares."""
@@ -214,22 +216,29 @@ def _measures(
         share_of_games(tally.defence.get(total, {}), z) for total in (LOW_DEFENCE, HIGH_DEFENCE)
     )
     found["defence_gap"] = difference(low, high) if low and high else None
-    found.update({f"{name}_less_luck": _less_luck(tally, name, z) for name in ("first", "german")})
+    aims = dict(sought)
+    for name in SHARES:
+        surer = less_luck(tally, name, z)
+        found[name + LESS_LUCK] = surer
+        if surer is not None and name in aims:  # the surer of the two figures is judged, alone
+            aims[name + LESS_LUCK] = aims.pop(name)
     return {
-        name: measured(value, sought.get(name))
-        for name, value in found.items()
-        if value is not None
+        name: measured(value, aims.get(name)) for name, value in found.items() if value is not None
     }
 
 
-def _less_luck(tally: Tally, name: str, z: float) -> Bracketed | None:
-    """A share of wins less the luck of the dice; the truth lies in 0 to 1, so it is kept there."""
+def less_luck(tally: Tally, name: str, z: float) -> Bracketed | None:
+    """A share of wins less the luck of the dice; None where the seeds are too few to tell it.
+
+    The truth lies in 0 to 1, so it is kept there.
+    """
     sums = tally.less_luck.get(name, Counter())
     seeds = sums["seeds"]
     found = sample_mean(seeds, sums["sum"], sums["squares"], z)
     if found is None or seeds < LEAST_LUCKY:
         return None
-    scale = LUCK_UNIT * tally.games / seeds
+    games = seeds if name in SEAT_SHARES else tally.games
+    scale = LUCK_UNIT * games / seeds
     return Bracketed(*(min(1.0, max(0.0, number / scale)) for number in found))
 
 

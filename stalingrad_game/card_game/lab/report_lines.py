@@ -11,12 +11,14 @@ from .report import MEANS, CardLine, Measured, Report, SetUpCard
 BAR: Final = 40
 MEASURES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "first": "wins of the first player",
-        "first_less_luck": "… less the luck of the dice",
-        "as_german": "… as the Germans",
-        "as_soviet": "… as the Soviets",
-        "german": "German wins",
-        "german_less_luck": "… less the luck of the dice",
+        "first_less_luck": "first wins, less luck",
+        "first": "first wins, counted",
+        "as_german_less_luck": "… as the Germans, less luck",
+        "as_german": "… as the Germans, counted",
+        "as_soviet_less_luck": "… as the Soviets, less luck",
+        "as_soviet": "… as the Soviets, counted",
+        "german_less_luck": "German wins, less luck",
+        "german": "German wins, counted",
         "all_four": "all four attacked first turn",
         "battles": "battles a game",
         "turns": "turns played",

@@ -18,7 +18,7 @@ from ...lab.jobs import CHUNK, STRIDE, chunks, game_seeds
 from ...lab.parts_file import Part, PartsFile
 from ..rules.kit import Kit
 from .match import Match, play_part, tally_of
-from .report import InterimLooks, Report, ReportedRun, beyond, edge, report
+from .report import InterimLooks, Report, ReportedRun, beyond, edge, less_luck, report
 from .tally import Tally
 
 PieceRunner: TypeAlias = Callable[[Callable[[range], Part], Iterable[range]], Iterator[Part]]
@@ -162,8 +162,8 @@ class Progressing:
     def _enough(self, pieces: list[range], taken: int, planned: int) -> bool:
         study = self._study
         tally = self._tally(pieces)
-        shares = tally.shares["first" if study.match.both else "german"]
-        found = share_of_games(shares, edge(InterimLooks(planned, taken)))
+        name, z = "first" if study.match.both else "german", edge(InterimLooks(planned, taken))
+        found = less_luck(tally, name, z) or share_of_games(tally.shares[name], z)
         return found is not None and (decided(found, *study.bounds) or found.half <= study.width)
 
     def _play(

@@ -22,6 +22,8 @@ ROUNDS_WANTED: Final = range(4, 13)
 """Action rounds that a battle should have."""
 CHANCES_WANTED: Final = (0.2, 0.8)
 """The German's chance in a Break Test that is open."""
+SEAT_SHARES: Final = ("as_german", "as_soviet")
+"""Shares of the first player's wins that one game of each seed tells, by side."""
 TallyKey: TypeAlias = int | float | str | tuple[int, ...]
 
 
@@ -214,9 +216,11 @@ def seed_tally(kit: Kit, games: Sequence[GameTally]) -> Tally:
     if number > 1:
         first_won = [game.winner == side for side, game in enumerate(games)]
         of_games["first"] = sum(first_won)
-        _count_less_luck(total.less_luck["first"], german[0] + LUCK_UNIT - german[1])
-        for measure, wins in zip(("as_german", "as_soviet"), first_won, strict=True):
+        came = (german[0], LUCK_UNIT - german[1])
+        _count_less_luck(total.less_luck["first"], sum(came))
+        for measure, wins, luckless in zip(SEAT_SHARES, first_won, came, strict=True):
             total.shares[measure][int(wins), 1] += 1
+            _count_less_luck(total.less_luck[measure], luckless)
     for measure, value in of_games.items():
         total.shares[measure][value, number] += 1
     wanted = sum(total.rounds[rounds] for rounds in ROUNDS_WANTED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from stalingrad_game.assets import BrokenAssetError
@@ -19,7 +20,12 @@ from stalingrad_game.card_game.players.player import (
 )
 from stalingrad_game.card_game.rules.resolver import DONE, ends_without_attack
 from stalingrad_game.card_game.state.codes import Op
-from stalingrad_game.search.levels import LEVEL_NAMES, LevelStrength, read_strengths
+from stalingrad_game.search.levels import (
+    LEVEL_NAMES,
+    LevelStrength,
+    read_strengths,
+    written_strengths,
+)
 from tests.support.contests import decisions, engine, seated, winner
 
 ROW = """
@@ -100,6 +106,10 @@ def test_wins_are_told_of_ten() -> None:
     found = read_strengths(ROW.encode(), *levels.MEASURED_FILE)[0]
     assert (found.wins, found.games, found.of_ten) == (243, 400, 6)
     assert strength("veteran", "officer", wins=10).of_ten == 10
+    luckless = msgspec.structs.replace(found, less_luck=(0.66, 0.62, 0.7))
+    assert luckless.of_ten == 7, "less the luck of the dice where that is told"
+    for row in (found, luckless):
+        assert read_strengths(written_strengths("", [row]).encode()) == (row,)
 
 
 def test_a_strength_is_told_of_the_mode_where_it_was_measured_and_of_levels_only(
@@ -125,6 +135,8 @@ def test_a_strength_is_told_of_the_mode_where_it_was_measured_and_of_levels_only
         ROW.replace("400", "0").replace("243", "0"),
         ROW.replace('"veteran"', '"general"'),
         ROW.replace("seeds", "seed"),
+        ROW + "less_luck = [0.6, 0.7, 0.8]\n",
+        ROW + "less_luck = [0.6, 0.5, 1.8]\n",
         "match = 3",
         "[[",
     ],
