@@ -136,7 +136,7 @@ def size_of(folder: Path) -> int:
     return sum(path.stat().st_size for path in files)
 
 
-def told(work: Callable[[], int]) -> int:
+def work_exit_code(work: Callable[[], int]) -> int:
     """The exit code of some work: 2 and one line where a file or a tool fails, 130 after Ctrl-C."""
     try:
         return work()
@@ -168,4 +168,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(told(main))
+    sys.exit(work_exit_code(main))

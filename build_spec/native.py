@@ -131,7 +131,7 @@ def prepared(source: str) -> str:
             after = [*_native(node), *after]
         elif _is_frozen_struct(node):
             _freeze(lines, node)
-            after = [_told_types(node), *after]
+            after = [_field_types(node), *after]
             froze = True
         if node.name in OPEN:
             opened = "@mypyc_attr(allow_interpreted_subclasses=True)"
@@ -179,7 +179,7 @@ def _freeze(lines: list[str], node: ast.ClassDef) -> None:
             return
 
 
-def _told_types(node: ast.ClassDef) -> str:
+def _field_types(node: ast.ClassDef) -> str:
     """Gives a struct its fields' types back; mypyc keeps `tuple` of ``tuple[Option, ...]``."""
     kinds = {ast.unparse(field.target): ast.unparse(field.annotation) for field in _fields(node)}
     return f"setattr({node.name}, '__annotations__', {kinds})"

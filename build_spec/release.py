@@ -179,7 +179,7 @@ def main() -> int:
     return 0
 
 
-def told() -> int:
+def release_exit_code() -> int:
     """The exit code: 2 and one line where something fails."""
     try:
         return main()
@@ -191,4 +191,4 @@ def told() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(told())
+    sys.exit(release_exit_code())

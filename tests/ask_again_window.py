@@ -44,7 +44,7 @@ from stalingrad_game.ui.street.input.viewport import spot_of
 from stalingrad_game.ui.street.model.board_model import NO_SPOT, Spot
 from stalingrad_game.ui.street.model.table_model import TableViewModel
 from stalingrad_game.ui.street.panels.all_panels import ALL_PANELS
-from stalingrad_game.ui.street.panels.why import TOLD_ELSEWHERE, WhyModel
+from stalingrad_game.ui.street.panels.why import SHOWN_ELSEWHERE, WhyModel
 from stalingrad_game.ui.street.presenter.build import TablePresenter
 from stalingrad_game.ui.street.presenter.wording import Wording
 from stalingrad_game.ui.street.session.session import StreetSession
@@ -298,7 +298,7 @@ def results(wording: Wording, answer: Mapping[str, Any]) -> str:
         if isinstance(value, str) and FRACTION.fullmatch(value):
             number = Fraction(value)
         plain = isinstance(number, int | float | Fraction) and not isinstance(number, bool)
-        if plain and name not in TOLD_ELSEWHERE:
+        if plain and name not in SHOWN_ELSEWHERE:
             key = f"street.ask.field.{name}"
             called = texts.phrase(key) if key in texts else name
             told = value_text(wording.words, number)

@@ -12,7 +12,7 @@ from stalingrad_game.app.command import Commands
 from stalingrad_game.app.games import add_games, check_mode
 
 if TYPE_CHECKING:
-    from stalingrad_game.card_game.lab.calibration import Foretold
+    from stalingrad_game.card_game.lab.calibration import ForecastOutcome
 
 _GAMES: Final = 100
 
@@ -24,13 +24,13 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play officers' games and print bins of chances; returns 0. Raises `UserError`."""
-    from stalingrad_game.card_game.lab.calibration import calibration, foretold_battles
+    from stalingrad_game.card_game.lab.calibration import calibration, forecast_outcomes
     from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
 
     check_mode(args)
     pieces = chunks(game_seeds(args.seed, args.games))
-    found: list[Foretold] = []
-    for battles in run_jobs(partial(foretold_battles, args.pack, args.mode), pieces, args.jobs):
+    found: list[ForecastOutcome] = []
+    for battles in run_jobs(partial(forecast_outcomes, args.pack, args.mode), pieces, args.jobs):
         found += battles
     bins = calibration(found)
     if args.json:

@@ -95,7 +95,7 @@ class CheckedGame:
                 part = game.seen_by(event, view)
                 if part is not None:
                     betrayed = self._checks.betrays(part, view)
-                    check("events betray nothing", not betrayed, self._told, seat, part)
+                    check("events betray nothing", not betrayed, self._seen_text, seat, part)
                     game.fold(view, part)
                     self._witnesses[seat].note(part)
         return events
@@ -196,7 +196,7 @@ class CheckedGame:
         asked = self._game.describe_decision(decision) if decision else "nothing is asked"
         return f"for seat {viewer}: {asked}"
 
-    def _told(self, viewer: int, event: Event) -> str:
+    def _seen_text(self, viewer: int, event: Event) -> str:
         return f"seat {viewer} is told {self._game.describe_event(event)}"
 
     def _said(self, decision: Decision, text: str) -> str:

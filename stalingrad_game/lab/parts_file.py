@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ..data_files.told import told
+from ..data_files.error_text import error_text
 from ..folders import read_file, refuse_device, replace_file
 from ..lock import locked
 from ..paths import followed
@@ -182,7 +182,9 @@ def _read(path: Path, data: bytes) -> tuple[dict[str, Any], list[Part]]:
         try:
             parts.append(msgspec.json.decode(line, type=Part))
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise PartsError(f"{path}, line {number}: {told(error)}; strike the line out") from None
+            raise PartsError(
+                f"{path}, line {number}: {error_text(error)}; strike the line out"
+            ) from None
     return head["plan"], parts
 
 

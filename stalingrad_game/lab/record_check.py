@@ -40,7 +40,7 @@ def check_record(
         step = record.steps[-1]
         over = record.decision is None
         free = not over and not checks.bars(step.events, step.seat)
-        check("undo stops at its barriers", record.can_undo() == free, _told, record, step)
+        check("undo stops at its barriers", record.can_undo() == free, _steps_text, record, step)
         if free and random.random() * BACK_EVERY < 1:
             _back_and_forth(checks, record)
         if number == half:
@@ -54,14 +54,14 @@ def _back_and_forth(checks: GameChecks[Any], record: GameRecord[Any]) -> None:
     while record.can_undo():
         undone = record.undo()
         same = record.state == record.at(len(record.steps))
-        check("undo leads back to the state before", same, _told, record, undone)
+        check("undo leads back to the state before", same, _steps_text, record, undone)
     kept = len(record.steps)
     check("undo goes back alone", record.steps == steps[:kept], kept)
     if kept:
         last, following = steps[kept - 1], steps[kept]
         asked = [step.seat for step in steps[:kept] if not step.standing] or [following.seat]
         stopped = checks.bars(last.events, last.seat) or asked[-1] != following.seat
-        check("undo goes as far as it may", stopped, _told, record, last, following)
+        check("undo goes as far as it may", stopped, _steps_text, record, last, following)
     while record.can_redo():
         record.redo()
     check("redo leads forth to the same state", record.state == state, kept)
@@ -69,7 +69,7 @@ def _back_and_forth(checks: GameChecks[Any], record: GameRecord[Any]) -> None:
     check("taking back is written down", len(record.data) > data)
 
 
-def _told(record: GameRecord[Any], *steps: Step) -> str:
+def _steps_text(record: GameRecord[Any], *steps: Step) -> str:
     """Steps in words, after so many others."""
     words = (
         f"seat {step.seat} {step.text!r}: {', '.join(map(record.game.describe_event, step.events))}"

@@ -13,7 +13,7 @@ from .accounts import LuckyMoment, Mistake
 from .values import ReviewEffort, ReviewJob
 
 
-class ToldChoice(NamedTuple):
+class DescribedChoice(NamedTuple):
     """A costly choice in a game's own words."""
 
     place: str
@@ -47,7 +47,7 @@ class ReviewWords(Protocol):
     def turn(self, number: int, /) -> str:
         """A turn by its number, as the game calls it."""
 
-    def choice(self, mistake: Mistake, /) -> ToldChoice:
+    def choice(self, mistake: Mistake, /) -> DescribedChoice:
         """A costly choice, the table looked at as its seat saw it."""
 
     def place(self, moment: LuckyMoment, /) -> str:

@@ -42,7 +42,7 @@ class MistakeWords:
         self.why: Final = why
 
 
-def sides_told(words: ReviewWords, side: int) -> Mapping[str, Fact]:
+def side_facts(words: ReviewWords, side: int) -> Mapping[str, Fact]:
     """A side and its enemy, for sentences about the side."""
     return {"side": words.side(side), "enemy": words.side(1 - side)}
 
@@ -112,7 +112,7 @@ def message_text(words: ReviewWords, review: Review) -> str:
         return texts.sentence(
             f"review.message.{key}",
             points=points(texts, value, sign=True),
-            **sides_told(words, winner),
+            **side_facts(words, winner),
         )
 
     if max(play, luck) <= 0.0:
@@ -143,7 +143,7 @@ def moment_text(words: ReviewWords, moment: LuckyMoment) -> str:
     facts: dict[str, Fact] = {
         "place": words.place(moment),
         "points": points(words.texts, abs(moment.german.value)),
-        **sides_told(words, side),
+        **side_facts(words, side),
     }
     return words.texts.sentence(f"review.luck.{moment.kind}", **facts)
 

@@ -100,7 +100,7 @@ def _toml(value: str | int | tuple[float, ...]) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
-def strength_told(rows: Iterable[LevelStrength], level: str, mode: str) -> LevelStrength | None:
+def shown_strength(rows: Iterable[LevelStrength], level: str, mode: str) -> LevelStrength | None:
     """The row that menus tell of a level: its first against another level, in this mode if it can.
 
     None where it wasn't measured.

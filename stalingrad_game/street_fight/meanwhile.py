@@ -75,7 +75,7 @@ def meanwhile(record: GameRecord[StreetGame], seat: int, people: Iterable[int]) 
     for step in record.steps[first:]:
         for event in step.events:
             teller.follow(event)
-    return teller.told(first)
+    return teller.meanwhile(first)
 
 
 class _Teller:
@@ -91,7 +91,7 @@ class _Teller:
         self._fallen: Final[dict[int, None]] = {}
         self._cracked: Final[dict[int, None]] = {}
 
-    def told(self, first: int) -> Meanwhile:
+    def meanwhile(self, first: int) -> Meanwhile:
         now = self._views[0].control
         changed = tuple((n, side) for n, side in enumerate(now) if side != self._held[n])
         return Meanwhile(

@@ -173,5 +173,5 @@ def test_a_release_says_what_fails_on_one_line(
     file = tmp_path / "file"
     file.write_text("")
     monkeypatch.setattr("sys.argv", ["release.py", "--work", str(file / os.curdir / "work")])
-    assert release.told() == 2
+    assert release.release_exit_code() == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -26,7 +26,11 @@ from stalingrad_game.street_fight.whole_actions import (
     action_of,
     answers_ahead,
 )
-from stalingrad_game.street_fight.words.advice import ToldAction, street_aim_line, told_actions
+from stalingrad_game.street_fight.words.advice import (
+    DescribedAction,
+    described_actions,
+    street_aim_line,
+)
 from stalingrad_game.street_fight.words.words import GameWords
 from tests.support.languages import ENGLISH, FRENCH
 from tests.support.street_secrets import with_secrets
@@ -183,14 +187,14 @@ def test_an_aim_is_the_same_wherever_hidden_units_and_mines_are(
     assert told
 
 
-def advised(game: StreetGame, state: State) -> list[ToldAction]:
+def advised(game: StreetGame, state: State) -> list[DescribedAction]:
     decision = game.decision(state)
     assert decision is not None
     view = game.view(state, decision.seat)
     advice = LookaheadPlayer(game.kit, FEWEST, 1).advise(view, decision)
     words = GameWords(game.kit, catalogue(ENGLISH))
     actions = actions_advised(game.kit, view, decision, advice.ranked)
-    return list(told_actions(words, game.kit, view, actions))
+    return list(described_actions(words, game.kit, view, actions))
 
 
 @pytest.mark.rule("B3.5")
@@ -250,7 +254,7 @@ def test_what_comes_to_the_same_is_told_once() -> None:
     actions = actions_advised(game.kit, view, decision, ranked)
     assert [estimate for estimate, _ in actions] == [ranked[0], ranked[1], ranked[3]]
     words = GameWords(game.kit, catalogue(ENGLISH))
-    told = list(told_actions(words, game.kit, view, actions))
+    told = list(described_actions(words, game.kit, view, actions))
     assert [one.name for one in told] == [
         "G2 (rifle squad) goes to D2",
         "G2 (rifle squad) goes to C3",

@@ -198,7 +198,7 @@ def test_after_a_shot_at_its_belly_it_is_the_vehicle_that_may_lose_a_track() -> 
     query = AttackQuery((squad,), loc)
     reader = referee.dice_reader()
     reader.begin(Sum(query, referee.judge.attack(position, query), position.state))
-    reader.told(fact("moved"), (tank, loc, loc, 0), position)
+    reader.read_fact(fact("moved"), (tank, loc, loc, 0), position)
     needed = reader.need(Rolled(Roll.IMMOBILISATION, 0, 10, (3,)), position)
     assert isinstance(needed, Need)
     assert needed.rule == "AT7.4"

@@ -99,9 +99,9 @@ def go_on(window: StreetWindow, hands: Hands, *, mouse: bool) -> None:
     if not session.asks:
         window.frame(500)
         return
-    if control.ready_as_told:
+    if control.ready_in_lesson:
         hands.roll(window)
         return
-    target = control.next_told
+    target = control.next_in_lesson
     assert target is not None, session.guide.option
     hands.point(window, target)

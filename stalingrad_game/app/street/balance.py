@@ -22,9 +22,9 @@ from stalingrad_game.street_fight.lab.balance import (
     BALANCE_PLAYERS,
     WAYS_TO_END,
     Cell,
+    cell_report,
     cells,
     play_cell,
-    told_cell,
 )
 from stalingrad_game.street_fight.lab.match import Endless, Match
 from stalingrad_game.street_fight.referees import REFEREES, sound_scenario
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         for cell in wanted:
             with Progress(cell.games) as progress:
                 played = play_cell(cell, args.jobs, args.into, progress.add)
-            found = told_cell(played)
+            found = cell_report(played)
             if played.others:
                 print(_not_counted(found, len(played.others)), file=sys.stderr)
             line = msgspec.json.encode(found).decode() if args.json else _line(found)

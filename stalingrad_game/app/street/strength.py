@@ -73,10 +73,10 @@ def run(args: argparse.Namespace) -> int:
             found: list[Won] = []
             for won in _played(level, args):
                 found.append(won)
-                print(_told(won, args), flush=True)
+                print(_result_line(won, args), flush=True)
             pooled = [_pooled(level, word, found) for word in _rules_of(found)]
             for won in (*pooled, *([_pooled(level, _ALL, found)] if len(pooled) > 1 else ())):
-                print(_told(won, args), flush=True)
+                print(_result_line(won, args), flush=True)
             if args.figures is not None:
                 _keep(args.figures, pooled, args)
     except OSError as error:
@@ -116,7 +116,7 @@ def _pooled(level: LevelName, rules: str, found: Sequence[Won]) -> Won:
     return Won(level, _ALL, rules, wins, sum(won.games for won in of_rules))
 
 
-def _told(won: Won, args: argparse.Namespace) -> str:
+def _result_line(won: Won, args: argparse.Namespace) -> str:
     """A line: the share of all games with its interval, then what was won from each side."""
     if args.json:
         return msgspec.json.encode(won).decode()

@@ -32,7 +32,7 @@ BINS: Final = 10
 """Equal parts of the chances from 0 to 1."""
 
 
-class Foretold(NamedTuple):
+class ForecastOutcome(NamedTuple):
     """One battle."""
 
     side: int
@@ -61,9 +61,9 @@ class CalibrationBin(NamedTuple):
     """Which share was captured in the games."""
 
 
-def calibration(battles: Iterable[Foretold]) -> list[CalibrationBin]:
+def calibration(battles: Iterable[ForecastOutcome]) -> list[CalibrationBin]:
     """Battles by the chance that was said, from 0 to 1 in `BINS` bins."""
-    bins: list[list[Foretold]] = [[] for _ in range(BINS)]
+    bins: list[list[ForecastOutcome]] = [[] for _ in range(BINS)]
     for battle in battles:
         bins[min(int(battle.said * BINS), BINS - 1)].append(battle)
     return [
@@ -78,7 +78,7 @@ def calibration(battles: Iterable[Foretold]) -> list[CalibrationBin]:
     ]
 
 
-def foretold_battles(pack: Path | None, mode: str, seeds: range) -> list[Foretold]:
+def forecast_outcomes(pack: Path | None, mode: str, seeds: range) -> list[ForecastOutcome]:
     """All battles of games of a mode, with the pack of a folder; None: the standard one."""
     played = Calibration(Kit(load_pack(pack), mode))
     return [battle for seed in seeds for battle in played.play(seed)]
@@ -117,7 +117,7 @@ class Calibration:
         self._forecaster: Final = Forecaster(kit)
         self._without_cards: Final = Engine(kit, {**OPERATIONS, Op.ROUND: _NoRound()})
 
-    def play(self, seed: int) -> Iterator[Foretold]:
+    def play(self, seed: int) -> Iterator[ForecastOutcome]:
         """All battles of one game, each once for either side's manoeuvre before it."""
         game = self._game
         state, _ = game.begin(seed, {})
@@ -132,7 +132,7 @@ class Calibration:
                 for side, said, without_cards in moments:
                     if district in said and district in without_cards:
                         captured = without_cards[district], winner == GERMAN
-                        yield Foretold(side, *said[district], *captured)
+                        yield ForecastOutcome(side, *said[district], *captured)
             if after.turn != state.turn:
                 moments = []
             state = after

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from ...data_files.told import told
+from ...data_files.error_text import error_text
 from ...folders import read_file
 from ...lab.jobs import CHUNK
 from ...search.levels import LEVEL_NAMES, LevelName, LevelStrength, written_strengths
@@ -115,7 +115,7 @@ def read_plan(path: Path) -> MeasurePlan:
     except OSError as error:
         raise ValueError(f"{path}: {error.strerror or error}") from None
     except (UnicodeDecodeError, msgspec.MsgspecError) as error:
-        raise ValueError(f"{path}: {told(error)}") from None
+        raise ValueError(f"{path}: {error_text(error)}") from None
 
 
 def wanted_runs(plan: MeasurePlan) -> Iterator[Wanted]:
@@ -143,7 +143,7 @@ def kept_reports(folder: Path, plan: MeasurePlan) -> dict[str, Report]:
             except OSError as error:
                 raise ValueError(f"{path}: {error.strerror or error}") from None
             except (UnicodeDecodeError, msgspec.MsgspecError) as error:
-                raise ValueError(f"{path}: {told(error)}; remove it") from None
+                raise ValueError(f"{path}: {error_text(error)}; remove it") from None
     return found
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ...data_files.told import told
+from ...data_files.error_text import error_text
 from ...lab.jobs import chunks, game_seeds
 from ...lab.parts_file import Part, PartsError, PartsFile, overlap, read_parts
 from ..content.models import Content
@@ -60,7 +60,7 @@ def _checked(path: Path, found: dict[str, Any], parts: Sequence[Part]) -> StudyP
     try:
         plan = msgspec.convert(found, StudyPlan, strict=False)
     except msgspec.ValidationError as error:
-        raise PartsError(f"{path}: {told(error)}; play it again") from None
+        raise PartsError(f"{path}: {error_text(error)}; play it again") from None
     if plan.looks > 1 or plan.confirm:
         raise PartsError(f"{path} may have stopped early; only runs of a fixed length are merged")
     wanted = [piece for block in plan.blocks for piece in chunks(game_seeds(*block), plan.piece)]

@@ -35,7 +35,7 @@ DEALT_TABLES: Final = 16
 BEFORE_BATTLES: Final = frozenset({Op.NEXT_BATTLE, Op.TURN_END})
 BEFORE_ACTION: Final = frozenset({Op.ROUND, Op.BREAK_TEST, Op.AFTERMATH, Op.TURN_END})
 BEFORE_INTENSITY: Final = BEFORE_ACTION | {Op.INTENSITY}
-FORETOLD: Final = frozenset({Op.MANOEUVRE, Op.NEXT_BATTLE})
+FORECAST_QUESTIONS: Final = frozenset({Op.MANOEUVRE, Op.NEXT_BATTLE})
 """Questions at which battles to come are foretold."""
 
 Case = tuple[Option | None, int]

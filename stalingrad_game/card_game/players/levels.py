@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ...search.levels import Level, LevelStrength, kept_strengths, strength_told
+from ...search.levels import Level, LevelStrength, kept_strengths, shown_strength
 from ...search.names import SEARCH, is_search
 
 MEASURED_FILE: Final = ("measured", "levels.toml")
@@ -38,7 +38,7 @@ def level_strength(name: str, mode: str) -> LevelStrength | None:
 
     The first row of a level in the file is told, or the first in this mode where there is one.
     """
-    return strength_told(measured_strengths(), name, mode)
+    return shown_strength(measured_strengths(), name, mode)
 
 
 @cache

@@ -11,7 +11,7 @@ from ...localisation.language import Language
 from ...localisation.noun import Noun
 from ...record.record import GameRecord
 from ...review.accounts import LuckyMoment, Mistake
-from ...review.adapter import ToldChoice
+from ...review.adapter import DescribedChoice
 from ..game import CardGame
 from ..rules.resolver import DONE
 from ..state.codes import Op, Option, Phase, side_of
@@ -46,7 +46,7 @@ class CardReviewWords:
     def turn(self, number: int, /) -> str:
         return self.texts.sentence("menu.end.turn", n=number)
 
-    def choice(self, mistake: Mistake, /) -> ToldChoice:
+    def choice(self, mistake: Mistake, /) -> DescribedChoice:
         """The table is looked at as the seat saw it."""
         record, names = self._record, self.names
         state = record.at(mistake.step)
@@ -56,7 +56,7 @@ class CardReviewWords:
         best, chosen = mistake.best, mistake.chosen
         if decision.op == Op.MANOEUVRE:  # of many moves most are the same
             best, chosen = _apart(best, chosen), _apart(chosen, best)
-        return ToldChoice(
+        return DescribedChoice(
             place=place_text(names, state),
             question=decision_prompt(names, decision, view).text,
             chosen=plan_text(names, chosen, decision, view),

@@ -93,7 +93,7 @@ def decision_prompt(
     named = cause is not None and cause_is_named(decision, cause)
     key = decision_key(names, "caused" if named else "prompt", decision, view)
     if cause is not None and cause.shot is not None:
-        key = f"caused.choose_discard.{_shot_told(cause, cause.shot, view)}"
+        key = f"caused.choose_discard.{_shot_text(cause, cause.shot, view)}"
         facts["target"] = _shot_at(names, cause.shot, view)
     elif cause is not None and named:
         facts |= _facts_of_cause(names, cause, view)
@@ -104,7 +104,7 @@ def decision_prompt(
     return Prompt(who, text, decision.rule, texts.phrase("prompt.line", who=who, text=text))
 
 
-def _shot_told(cause: Cause, shot: Shot, view: State) -> str:
+def _shot_text(cause: Cause, shot: Shot, view: State) -> str:
     """How a sniper's shot is told to whoever pays for it with cards (R8.1)."""
     if shot.section == SniperResult.CLOSE_ESCAPE:
         return "escapes"

@@ -57,7 +57,7 @@ def with_ending(ranked: Sequence[WeighedT]) -> tuple[WeighedT, ...]:
     return tuple(rest)
 
 
-class ToldOption(NamedTuple):
+class DescribedOption(NamedTuple):
     """What a hint says of one option."""
 
     name: str
@@ -66,14 +66,14 @@ class ToldOption(NamedTuple):
     reasons: str
 
 
-def told_options(
+def described_options(
     names: Names,
     purpose: tuple[int, tuple[int, int]],
     ranked: Sequence[Weighed],
     decision: Decision,
     view: State,
     preview: Callable[[Option], OptionPreview | None],
-) -> Iterator[ToldOption]:
+) -> Iterator[DescribedOption]:
     """What is said of options, the best one first; of a manoeuvre whole plans.
 
     `purpose` is the place in `PURPOSES` of what sets the best one apart, and its two facts; `view`
@@ -84,13 +84,13 @@ def told_options(
     for estimate, verdict in zip(ranked, verdicts(names, ranked), strict=True):
         option, plan = estimate.option, estimate.plan
         if decision.op == Op.MANOEUVRE and plan:
-            yield ToldOption(
+            yield DescribedOption(
                 plan_name(names, plan, decision, view), verdict, plan_reasons(names, plan, expected)
             )
         else:
             name = hint_name(names, option, decision, view)
             reasons = hint_reasons(names, option, decision, view, preview(option), expected)
-            yield ToldOption(name, verdict, reasons)
+            yield DescribedOption(name, verdict, reasons)
         expected = ""
 
 

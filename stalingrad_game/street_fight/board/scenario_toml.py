@@ -172,15 +172,15 @@ def scenario_bytes(file: ScenarioFile) -> bytes:
 
 def scenario_tables(file: ScenarioFile) -> dict[str, Any]:
     """The tables of a scenario file, as they are read from TOML."""
-    return _told(file)
+    return _set_keys(file)
 
 
-def _told(entry: msgspec.Struct) -> dict[str, Any]:
+def _set_keys(entry: msgspec.Struct) -> dict[str, Any]:
     """The keys of an entry that aren't at their defaults, in the order of the format."""
     found: dict[str, Any] = {}
     for field in _fields(type(entry)):
         if _is_set(entry, field):
-            found[field.name] = _plain(getattr(entry, field.name), _told)
+            found[field.name] = _plain(getattr(entry, field.name), _set_keys)
     return found
 
 

@@ -13,8 +13,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from ...assets import asset
+from ...data_files.error_text import error_text
 from ...data_files.files import read_toml
-from ...data_files.told import told
 from ..faults import SetUpFault
 
 TABLES: Final = "street/tables"
@@ -47,7 +47,7 @@ def load_tables(word: str, model: type[M], folder: Path | None = None) -> M:
     try:
         return msgspec.convert(found, model)
     except msgspec.ValidationError as fault:
-        raise TablesError(f"{path}: {told(fault)}") from None
+        raise TablesError(f"{path}: {error_text(fault)}") from None
 
 
 def replaced(own: Mapping[str, Any], given: Mapping[str, Any], where: str) -> dict[str, Any]:

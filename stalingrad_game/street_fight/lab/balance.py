@@ -124,7 +124,7 @@ def _piece(match: Match, seeds: range) -> Part:
     return Part(seeds.start, len(seeds), {"games": msgspec.to_builtins(play_seeds(match, seeds))})
 
 
-def told_cell(played: PlayedCell) -> dict[str, Any]:
+def cell_report(played: PlayedCell) -> dict[str, Any]:
     """What a cell came to, as plain data: shares, endings, means a game."""
     games = played.games
     found = shares(played.cell.match, list(games))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ...search.levels import Level, LevelStrength, kept_strengths, strength_told
+from ...search.levels import Level, LevelStrength, kept_strengths, shown_strength
 from ...search.names import SEARCH
 
 STRENGTHS_FILE: Final = ("measured", "street_levels.toml")
@@ -32,7 +32,7 @@ def street_strength(name: str, rules: str) -> LevelStrength | None:
 
     By those of another referee where it wasn't by these; None where it wasn't at all.
     """
-    return strength_told(_measured(), name, rules)
+    return shown_strength(_measured(), name, rules)
 
 
 @cache

@@ -108,7 +108,9 @@ class DiceReader:
     def begin(self, found: Sum | None) -> None:
         """The events of another step follow; `found` is what its act came to before the dice."""
 
-    def told(self, fact: int, arguments: tuple[int, ...], position: Position) -> DiceReading | None:
+    def read_fact(
+        self, fact: int, arguments: tuple[int, ...], position: Position
+    ) -> DiceReading | None:
         """A fact of the log is shown, in a position as both sides see it.
 
         Returns what the dice before it needed, where only the fact says whom they were rolled for.
@@ -124,5 +126,5 @@ class DiceReader:
         """
         if event[0] == Ev.LOGGED:
             fact, arguments = Logged.of(event)
-            return self.told(fact, tuple(arguments), look())
+            return self.read_fact(fact, tuple(arguments), look())
         return self.need(Rolled.of(event), look()) if event[0] == Ev.ROLL else None

@@ -31,7 +31,7 @@ SET_UP_ACTS: Final[Mapping[int, Form]] = MappingProxyType(
         **PLACING_ACTS,
     }
 )
-NOTHING_TOLD: Final = frozenset({SetUp.READY, SetUp.DONE})
+PUBLIC_SET_UP: Final = frozenset({SetUp.READY, SetUp.DONE})
 """Acts of the set-up that both sides may see."""
 
 
@@ -43,7 +43,7 @@ def begin_set_up(g: StreetResolver) -> None:
 
 def is_secret(act: int) -> bool:
     """Whether an act is one of the set-up that the enemy may not see."""
-    return act in SET_UP_ACTS and act not in NOTHING_TOLD
+    return act in SET_UP_ACTS and act not in PUBLIC_SET_UP
 
 
 def _begin_exchange(g: StreetResolver) -> None:

@@ -12,13 +12,13 @@ from ...localisation.language import Language
 from ...localisation.noun import Noun
 from ...record.record import GameRecord
 from ...review.accounts import LuckyMoment, Mistake
-from ...review.adapter import ToldChoice
+from ...review.adapter import DescribedChoice
 from ...search.purpose import Purpose
 from ..aims import actions_advised
 from ..game import StreetGame
 from ..players.search import StreetEstimate
 from ..position.referee import DICE_KINDS, OTHER_DICE
-from ..words.advice import ToldAction, told_actions
+from ..words.advice import DescribedAction, described_actions
 from ..words.words import GameWords, street_texts
 from .choices import TENTHS, StreetPurpose
 from .points import plan_of_step
@@ -58,22 +58,22 @@ class StreetReviewWords:
     def turn(self, number: int, /) -> str:
         return self.texts.language.capitalised(self._words.turn(number))
 
-    def choice(self, mistake: Mistake, /) -> ToldChoice:
+    def choice(self, mistake: Mistake, /) -> DescribedChoice:
         """An action as its seat saw the game."""
         record = self._record
         state = record.at(mistake.step)
         decision = record.game.decision(state)
         assert decision is not None
         view = record.game.view(state, mistake.seat)
-        best = self._told(mistake.step, mistake.seat, mistake.best)
-        chosen = self._told(mistake.step, mistake.seat, mistake.chosen)
+        best = self._described(mistake.step, mistake.seat, mistake.best)
+        chosen = self._described(mistake.step, mistake.seat, mistake.chosen)
         names = [best.name, chosen.name]
         if best.name == chosen.name:  # by another way, or with others
             self._words.names.state = view
             names = [self._answers(mistake.best), self._answers(mistake.chosen)]
         told_best, told_chosen = names
         reasons = (self._why(mistake.purpose), best.reasons)
-        return ToldChoice(
+        return DescribedChoice(
             place=self._place(mistake.step),
             question=_ended(self._words.prompt(decision, state).text),
             chosen=told_chosen.rstrip("."),
@@ -88,11 +88,11 @@ class StreetReviewWords:
         where = self._place(step)
         if decision is None:
             return where
-        told = self._told(step, decision.seat, plan_of_step(record, step))
+        told = self._described(step, decision.seat, plan_of_step(record, step))
         what = told.name.rstrip(".")
         return self.texts.phrase("review.at.action", place=where, action=what)
 
-    def _told(self, step: int, seat: int, plan: Sequence[Option]) -> ToldAction:
+    def _described(self, step: int, seat: int, plan: Sequence[Option]) -> DescribedAction:
         """What is said of an action that a side might have done after so many steps."""
         game = self._record.game
         state = self._record.at(step)
@@ -102,7 +102,7 @@ class StreetReviewWords:
         weighed = actions_advised(
             self._kit, view, decision, [StreetEstimate(tuple(plan), 0.0, 0.0)]
         )
-        (told,) = told_actions(self._words, self._kit, view, weighed)
+        (told,) = described_actions(self._words, self._kit, view, weighed)
         return told
 
     def _answers(self, plan: Sequence[Option]) -> str:

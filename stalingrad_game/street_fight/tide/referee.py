@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from ...data_files.told import told
+from ...data_files.error_text import error_text
 from ...kernel.decision import Option
 from ..board.locations import NOWHERE, hex_of, is_level, place_of
 from ..board.scenario import Scenario
@@ -139,7 +139,7 @@ class Tide(Referee):
             try:
                 entry = unit_entry(card.own["tide"])
             except msgspec.ValidationError as fault:
-                found.append(f"{where}: tide: {told(fault)}")
+                found.append(f"{where}: tide: {error_text(fault)}")
                 continue
             shaken = [word for word in STATES_OF_SQUADS if getattr(entry, word)]
             if shaken and card.kind not in self.tables.squads:

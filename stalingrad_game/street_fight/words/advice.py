@@ -21,7 +21,7 @@ OWN_NAMES: Final = frozenset({"infiltrate", "sewer", "ram"})
 _AIM: Final = "street.aim"
 
 
-class ToldAction(NamedTuple):
+class DescribedAction(NamedTuple):
     """What advice says of one action."""
 
     name: str
@@ -32,19 +32,19 @@ class ToldAction(NamedTuple):
     reasons: str
 
 
-def told_actions(
+def described_actions(
     words: GameWords,
     kit: StreetKit,
     view: State,
     weighed: Sequence[tuple[Estimated, ActionFacts]],
-) -> Iterator[ToldAction]:
+) -> Iterator[DescribedAction]:
     """What is said of actions that were weighed, the best one first, as a view shows the game."""
     estimates = [estimate for estimate, _ in weighed]
     chances = displayed_chances([one.chance for one in estimates])
     phrase = words.texts.phrase
     for key, chance, (_, facts) in zip(verdict_keys(estimates), chances, weighed, strict=True):
         verdict = phrase(f"hint.verdict.{key}") if key else ""
-        yield ToldAction(
+        yield DescribedAction(
             action_name(words, kit, view, facts), verdict, chance, _reasons(words, facts)
         )
 

@@ -11,7 +11,7 @@ from ...card_game.players.search.advice import Advice
 from ...card_game.players.thinking import PlayerQuestion, SeatedPlayers, player_seed
 from ...card_game.rules.preview import preview_option
 from ...card_game.state.codes import side_of
-from ...card_game.words.hints import rounded_chance, told_options, with_ending
+from ...card_game.words.hints import described_options, rounded_chance, with_ending
 from ...card_game.words.localizer import Localizer
 from ...kernel.decision import Decision, Option
 from ...record.record import GameRecord
@@ -41,7 +41,7 @@ def advice_text(
     ranked = with_ending(offered)[:MOST_HINTED]
     preview = partial(preview_option, words.kit, seen)
     purpose = advice.purpose.code, advice.purpose.facts
-    said = told_options(words, purpose, ranked, decision, seen, preview)
+    said = described_options(words, purpose, ranked, decision, seen, preview)
     for estimate, told in zip(ranked, said, strict=True):
         key = "option" if told.verdict else "only"
         yield phrase(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Final
 
-from ...card_game.players.forecast import FORETOLD, Case, Forecaster, Forecasts
+from ...card_game.players.forecast import FORECAST_QUESTIONS, Case, Forecaster, Forecasts
 from ...card_game.rules.break_test import chance_now, dice
 from ...card_game.rules.preview import preview_option
 from ...card_game.rules.resolver import attacked
@@ -154,20 +154,20 @@ class ReferenceLookup:
                 german=self.words.percent(chance),
                 soviet=self.words.percent(1 - chance),
             )
-            yield from self._foretold(view, decision, (None, district))
+            yield from self._forecast_lines(view, decision, (None, district))
 
-    def _foretold(self, view: State, decision: Decision, case: Case) -> Iterator[str]:
+    def _forecast_lines(self, view: State, decision: Decision, case: Case) -> Iterator[str]:
         """The chance if nobody plays a card, where battles are still to come."""
-        if decision.op in FORETOLD:
+        if decision.op in FORECAST_QUESTIONS:
             found = Forecasts(Forecaster(self.words.kit), view, decision).final(case)
             if found is not None:
                 german, soviet = map(self.words.whole_percent, (found.chance, 1 - found.chance))
                 yield self._phrase("terminal.forecast", german=german, soviet=soviet)
 
-    def commit_foretold(self, view: State, decision: Decision, option: Option) -> Iterator[str]:
+    def commit_forecast(self, view: State, decision: Decision, option: Option) -> Iterator[str]:
         """What is foretold with one formation more; `view` is the public one."""
         if option[0] == Act.COMMIT:
-            yield from self._foretold(view, decision, (option, option[2]))
+            yield from self._forecast_lines(view, decision, (option, option[2]))
 
     def odds_after(self, view: State, option: Option, label: str) -> Iterator[str]:
         """What an option of the question on a view's agenda would change."""

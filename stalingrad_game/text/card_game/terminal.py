@@ -295,7 +295,7 @@ class CardTexts:
             known = self._game.view(self._record.state, decision.seat if hand_up else PUBLIC)
             known.agenda = self._record.state.agenda[:]
             shell.write_all(self._reference.odds_after(known, option, menu.label(option)))
-            shell.write_all(self._reference.commit_foretold(self.public, decision, option))
+            shell.write_all(self._reference.commit_forecast(self.public, decision, option))
 
     def _team(self, command: str, rest: str, shell: TerminalShell, decision: Decision) -> bool:
         """Hand a card to the partner, or let the partner act (R10.3)."""

@@ -9,7 +9,7 @@ from ...record.record import GameRecord
 from ...street_fight.aims import actions_advised
 from ...street_fight.game import StreetGame
 from ...street_fight.players.player import PlayerQuestion, SeatedPlayers, player_seed
-from ...street_fight.words.advice import told_actions
+from ...street_fight.words.advice import described_actions
 from ...street_fight.words.words import GameWords
 
 
@@ -42,7 +42,7 @@ def street_advice(
         return
     yield texts.sentence(f"hint.title.{seat}")
     actions = actions_advised(game.kit, view, decision, offered)
-    said = list(told_actions(words, game.kit, view, actions))
+    said = list(described_actions(words, game.kit, view, actions))
     for (estimate, _), told in zip(actions, said, strict=True):
         yield texts.phrase(
             f"terminal.hint.{'option' if told.verdict else 'only'}",

@@ -65,7 +65,7 @@ class CurveSpot(NamedTuple):
     """What stands below the points of one turn."""
     short: str
     """The same for little room."""
-    told: str
+    description: str
     """The point in words."""
 
 
@@ -97,7 +97,7 @@ class ValueCurve(Chart):
     def point(self, pos: tuple[int, int], /) -> None:
         """What is told is the point under the pointer."""
         if self.spots:
-            self.hint = self.spots[self.spot_at(pos)].told
+            self.hint = self.spots[self.spot_at(pos)].description
 
     def release(self, pos: tuple[int, int], /) -> None:
         """The point under the pointer is chosen."""

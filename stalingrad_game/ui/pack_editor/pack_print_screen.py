@@ -65,20 +65,20 @@ class PackPrintScreen(Screen):
         self.both = False
         self.backs = True
         self._printing: PackPrinting | None = None
-        self._told: Label
+        self._message: Label
 
     def _said(self, key: str, /, **facts: str | int) -> str:
         return self.context.words.sentence(f"pack_editor.printed.{key}", **facts)
 
     def build(self) -> Widget:
         on = self.printing
-        self._told = Label(self._progress(), TextStyle(size=20))
+        self._message = Label(self._progress(), TextStyle(size=20))
         parts = (
             note_label(self._said("note")),
             wide_field(self._said("file"), self.file, MAX_PATH_LENGTH, self._name, "file"),
             Toggle(self._said("both"), self._set_both, value=self.both, key="both"),
             Toggle(self._said("backs"), self._set_backs, value=self.backs, key="backs"),
-            self._told,
+            self._message,
         )
         begin = Button(self._said("begin"), self.begin, kind="primary", key="begin")
         begin.enabled = not on
@@ -148,7 +148,7 @@ class PackPrintScreen(Screen):
         if going is None:
             return super().update(ms)
         if going.go_on():
-            self._told.text = self._progress()
+            self._message.text = self._progress()
             self.root.layout(self.context.size, self.look)
         else:
             self._printing = None

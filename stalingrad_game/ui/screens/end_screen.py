@@ -119,11 +119,11 @@ class GameOverScreen(Screen):
         )
         chart = CourseChart(
             [self._step(one) for one in battles],
-            "\n".join(self._told(one) for one in battles),
+            "\n".join(self._battle_text(one) for one in battles),
         )
         return [Stack((head, chart), gap=8)]
 
-    def _told(self, battle: DecidedBattle) -> str:
+    def _battle_text(self, battle: DecidedBattle) -> str:
         """One battle of the chart in words."""
         language = self.context.language
         step = self._step(battle)

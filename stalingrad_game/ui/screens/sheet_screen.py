@@ -58,7 +58,7 @@ class SheetScreen(Screen):
         self._number = number
         self._closed = closed
         self._lesson = lesson
-        self._told = number
+        self._lesson_number = number
         self._page: PaperPage | None = None
         self._pressed: tuple[int, int] | None = None
         """Where a button of the mouse went down last."""
@@ -73,7 +73,7 @@ class SheetScreen(Screen):
         """The page and the buttons at its foot."""
         facts = self.facts
         words = Localizer(self._kit, self.context.language)
-        progress, said = self._lesson if self._number == self._told else ("", "")
+        progress, said = self._lesson if self._number == self._lesson_number else ("", "")
         note = _lesson_note(progress, said) if said else None
         body = sheet_body(self._kit, words, facts, battle_sheet(words, facts), note)
         go_on = Button(self.say("sheet.continue"), self.back, kind="primary", key="continue")

@@ -12,7 +12,7 @@ from ...kernel.decision import Decision
 from .computers import ThinkingDots
 from .thinking import Q, T, Thinker
 
-AdviceProgress = Literal["none", "thinking", "told", "failed"]
+AdviceProgress = Literal["none", "thinking", "ready", "failed"]
 
 A = TypeVar("A", bound=Any)
 """The advice of a game."""
@@ -76,7 +76,7 @@ class AdviceService(Generic[Q, T, A]):
             return changed
         advice = None if isinstance(found, str) else self.advice_of(found)
         if advice is not None:
-            self.progress, self.advice = "told", advice
+            self.progress, self.advice = "ready", advice
         elif found in {"again", "restarted"}:
             self._thinker.ask(self.question(self._decision))
         else:

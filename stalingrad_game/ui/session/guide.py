@@ -101,7 +101,7 @@ class Guide(Generic[LessonT, StepT]):
         step = self.step
         if step is None or not self.leads or step.seat in self._people:
             return False
-        return bool(self.told(step))
+        return bool(self.step_pages(step))
 
     @property
     def held(self) -> bool:
@@ -118,14 +118,14 @@ class Guide(Generic[LessonT, StepT]):
 
     # --- pages
 
-    def told(self, step: StepT) -> tuple[Page, ...]:
+    def step_pages(self, step: StepT) -> tuple[Page, ...]:
         """What is to be read at a step, by those who learn."""
         return step.say
 
     def pages(self) -> tuple[Page, ...]:
         """What is to be read now."""
         step = self.step
-        return () if step is None or self.closed or self._let_go else self.told(step)
+        return () if step is None or self.closed or self._let_go else self.step_pages(step)
 
     @property
     def ends(self) -> bool:

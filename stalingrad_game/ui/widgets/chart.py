@@ -30,7 +30,7 @@ class Chart(Widget):
     def __init__(self, key: str, told: str, height: float, paint: ChartPainter) -> None:
         """`told` says the same in words, to whoever points at it; height in design pixels."""
         super().__init__(key=key, hint=told)
-        self._told = told
+        self._description = told
         self._height = height
         self._paint = paint
         self._kept: tuple[object, pygame.Surface] | None = None
@@ -38,7 +38,7 @@ class Chart(Widget):
     @property
     def spoken(self) -> str:
         """The same in words."""
-        return self._told
+        return self._description
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """As wide as there is room, and as high as its words need."""

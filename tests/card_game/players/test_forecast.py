@@ -9,11 +9,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from stalingrad_game.card_game.lab.calibration import Calibration, Foretold, calibration
+from stalingrad_game.card_game.lab.calibration import Calibration, ForecastOutcome, calibration
 from stalingrad_game.card_game.lab.hidden import exchanged
 from stalingrad_game.card_game.players.forecast import (
     DEALT_TABLES,
-    FORETOLD,
+    FORECAST_QUESTIONS,
     Case,
     Forecaster,
     Forecasts,
@@ -125,7 +125,7 @@ def test_a_forecast_depends_on_nothing_hidden(seed: int, mode: str) -> None:
     luck, forecaster = Random(seed), Forecaster(card_game(mode).kit)
     cases: list[Case] = [(None, district) for district in DISTRICTS]
     for game, state, decision, _ in watched(mode, seed):
-        if decision.op not in FORETOLD or luck.random() < 0.8:
+        if decision.op not in FORECAST_QUESTIONS or luck.random() < 0.8:
             continue
         told = []
         for one in (state, exchanged(state, PUBLIC, luck)):
@@ -175,9 +175,9 @@ def test_a_forecast_is_the_mean_of_battles_played_on_to_their_first_action(
 
 def test_battles_are_counted_by_what_was_said_of_them() -> None:
     battles = [
-        Foretold(0, 0.62, 0.4, without_cards=True, played=False),
-        Foretold(0, 0.66, 0.2, without_cards=False, played=False),
-        Foretold(1, 1.0, 1.0, without_cards=True, played=True),
+        ForecastOutcome(0, 0.62, 0.4, without_cards=True, played=False),
+        ForecastOutcome(0, 0.66, 0.2, without_cards=False, played=False),
+        ForecastOutcome(1, 1.0, 1.0, without_cards=True, played=True),
     ]
     bins = calibration(battles)
     assert [one.battles for one in bins] == [0, 0, 0, 0, 0, 0, 2, 0, 0, 1]

@@ -44,7 +44,7 @@ def test_every_hand_lies_open_at_once_with_what_its_cards_do(mode: ModeId) -> No
     for seat, hand in beside.items():
         names = [card.name for card in hand.cards for _ in range(card.number)]
         assert sorted(names) == sorted(table.words.card(one) for one in hand_cards(state, seat))
-        assert all(card.told for card in hand.cards)
+        assert all(card.description for card in hand.cards)
     assert table.hands_beside(FULL_VIEWPOINT) is table.hands_beside(
         FULL_VIEWPOINT
     )  # asked in every frame

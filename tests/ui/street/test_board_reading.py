@@ -98,7 +98,7 @@ def test_hills_have_a_level_and_slopes_towards_lower_hexes() -> None:
 def test_what_lies_in_a_hex_is_told(name: str, told: dict[str, str], code: str) -> None:
     table = Table(BROKEN, "ats", code)
     view = table.game.public(table.state)
-    found = table.reader.map(view).ground.hexes[table.hex(name)].told
+    found = table.reader.map(view).ground.hexes[table.hex(name)].description
     assert (
         found.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")[
             : len(told[code])

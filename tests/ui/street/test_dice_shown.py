@@ -43,7 +43,7 @@ def test_each_die_says_what_it_did() -> None:
 def test_what_came_of_dice_is_told_below_them_with_its_place_and_the_side_once(
     referee: str,
 ) -> None:
-    told = [line for roll in shot(referee).result.rolls for line in roll.told]
+    told = [line for roll in shot(referee).result.rolls for line in roll.outcomes]
     assert told
     for line in told:
         assert not line.startswith("T1")

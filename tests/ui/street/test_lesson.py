@@ -288,7 +288,7 @@ def test_who_only_reads_on_finds_the_attack_ready_of_which_a_page_speaks(
     assert control.attacks.plan is None
     while has_next(window):
         press(window, "next")
-    assert control.ready_as_told
+    assert control.ready_in_lesson
     window.read()
     MouseHands().roll(window)
     taken = [step.option for step in session.record.steps]
@@ -308,7 +308,7 @@ def test_an_attack_is_taken_by_unit_target_and_roll(referee: str) -> None:
     assert enemy is not None
     for unit in [enemy] if referee == "k47" else [own, enemy]:
         MouseHands().point(window, unit_target(unit))
-    assert control.ready_as_told
+    assert control.ready_in_lesson
     window.frame()
     assert session.guide.page.text == "sum"
     shown = balloon(window)

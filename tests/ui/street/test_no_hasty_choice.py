@@ -212,7 +212,7 @@ def test_who_skips_stops_at_the_result_of_every_attack(referee: str) -> None:
     control.skip()
     assert session.playback.waits
     assert len(session.results)
-    assert any(roll.told for roll in session.results.result(len(session.results) - 1).rolls)
+    assert any(roll.outcomes for roll in session.results.result(len(session.results) - 1).rolls)
     shown = len(session.log)
     window.frame()
     window.click((640, 400))

@@ -154,7 +154,7 @@ def rolling(window: StreetWindow) -> set[tuple[bool, int]]:
                 row = widget
         now = session.playback.current
         if now is not None and session.rolls((now,)) and not session.settings.reduced_motion:
-            assert session.told == session.log[:-1]  # nobody reads before they lie
+            assert session.shown_log == session.log[:-1]  # nobody reads before they lie
             assert session.log[-1].text not in window.prompt.text
         if row is not None:
             seen |= {(not die.does, die.value) for die in row.seen()}
@@ -191,16 +191,16 @@ def test_a_result_that_is_told_stands_at_its_beginning() -> None:
     for _ in range(600):
         window.frame()
         if panel.visible and panel.model is not None:
-            told.add(panel.model.told)
-            assert panel.model.told == (not window.table.session.playback.moves)
+            told.add(panel.model.complete)
+            assert panel.model.complete == (not window.table.session.playback.moves)
         if window.table.session.playback.waits:
             break
     assert told == {False, True}
     (view,) = (one for one in panel.walk() if isinstance(one, ScrollView))
     long = (*window.result.rolls, RollModel("To hit", 0, (), ("Somebody falls",) * 30))
-    panel.show(replace(window.result, rolls=long, told=False), look)
+    panel.show(replace(window.result, rolls=long, complete=False), look)
     assert view.offset == view.whole - view.rect.height > 0
-    panel.show(replace(window.result, rolls=long, told=True), look)
+    panel.show(replace(window.result, rolls=long, complete=True), look)
     assert view.offset == 0
 
 

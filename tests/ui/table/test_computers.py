@@ -299,7 +299,7 @@ def test_no_aim_outlives_its_battle() -> None:
     session, silent = control.session, 0
     for _ in range(6000):
         control.update(100)
-        told = session.playback.history[: session.playback.told]
+        told = session.playback.history[: session.playback.shown_count]
         aim = session.aim
         if told and told[-1].event[0] in {Ev.RESULT, Ev.BATTLE_END}:
             assert aim is None

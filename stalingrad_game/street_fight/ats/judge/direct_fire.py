@@ -186,7 +186,7 @@ def casualties_that_end(field: Field, weapon: str, unit: int) -> End | None:
     return None
 
 
-def told_end(field: Field, weapon: str, unit: int) -> list[Reason]:
+def loss_reasons(field: Field, weapon: str, unit: int) -> list[Reason]:
     """From how many casualties on a vehicle is lost, as a sum tells it; nothing of Personnel."""
     end = casualties_that_end(field, weapon, unit)
     if end is None:
@@ -341,7 +341,7 @@ def _on_table(
     table = field.tables.casualty
     strike = strike_at(table, loc, (target,), factors, left)
     nerve: int | None = None
-    last = told_end(field, weapon.word, target)
+    last = loss_reasons(field, weapon.word, target)
     if not field.values(target).vehicle:
         nerve, last = morale(field, target)
     shot = Shot(

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ...board.locations import CELLAR, GROUND, ROOF, UNDER, hex_of, location, place_of
 from ...judge.reason import Reason
 from .cover import cover_of_place, in_pit
-from .direct_fire import destructible, distance, range_refusal, told_end, total
+from .direct_fire import destructible, distance, loss_reasons, range_refusal, total
 from .field import Field
 from .firers import place_refusal
 from .morale import morale
@@ -131,7 +131,7 @@ def _judged(
     nerve: int | None = None
     last: list[Reason] = []
     if target >= 0 and field.values(target).vehicle:
-        last = told_end(field, word, target)
+        last = loss_reasons(field, word, target)
     elif target >= 0:
         nerve, last = morale(field, target)
     reasons = shifts(field, loc)

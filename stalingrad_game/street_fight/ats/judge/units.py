@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from ....data_files.told import told
+from ....data_files.error_text import error_text
 from ...board.scenario import UnitCard
 from ...board.terrain import LEFT_WEAPONS
 from ...position.codes import code_words
@@ -222,7 +222,7 @@ def unit_faults(tables: Tables, card: UnitCard) -> list[str]:
     try:
         entry = read_ats_entry(card.own["ats"])
     except msgspec.ValidationError as fault:
-        return [f"unit {card.id}: ats: {told(fault)}"]
+        return [f"unit {card.id}: ats: {error_text(fault)}"]
     if card.kind not in tables.unit:
         return []
     row = tables.unit[card.kind]

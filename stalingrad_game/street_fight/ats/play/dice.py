@@ -78,7 +78,9 @@ class AtsDice(DiceReader):
             self._shown.add(event[1])
         return super().read(event, look)
 
-    def told(self, fact: int, arguments: tuple[int, ...], position: Position) -> DiceReading | None:
+    def read_fact(
+        self, fact: int, arguments: tuple[int, ...], position: Position
+    ) -> DiceReading | None:
         last, self._last = self._last, None
         purpose = 0 if last is None else last[0].purpose
         if fact in _CHECKED:
@@ -97,7 +99,7 @@ class AtsDice(DiceReader):
         elif fact == _STRUCK:
             self._strikes[arguments[0]] = arguments[1]
         elif fact == _CASUALTIES and last is not None:
-            return self._told_casualties(last, *arguments)
+            return self._casualties_reading(last, *arguments)
         return None
 
     def need(self, roll: Rolled, position: Position) -> DiceReading | None:
@@ -213,7 +215,9 @@ class AtsDice(DiceReader):
         numbers = (table.casualties(column, face) for face in range(1, self._faces + 1))
         return dice_table([str(number) if number else "" for number in numbers], "AT3.2")
 
-    def _told_casualties(self, last: tuple[Rolled, Position], loc: int, number: int) -> DiceReading:
+    def _casualties_reading(
+        self, last: tuple[Rolled, Position], loc: int, number: int
+    ) -> DiceReading:
         """By the place that was struck; only what agrees with what came of it is said."""
         face = last[0].dice[0]
         columns = list(self._columns(last[1], last[0].side))

@@ -72,7 +72,7 @@ class Melees(AtsOperation):
         options = self.options(g, frame)
         if len(options) > 1:
             return options
-        self._told(g, frame)
+        self._finish_side(g, frame)
         return []
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
@@ -110,14 +110,14 @@ class Melees(AtsOperation):
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """One more strikes, or the side has said all."""
         if option[0] == Act.PASS:
-            self._told(g, frame)
+            self._finish_side(g, frame)
             return
         _, unit, vehicle = option
         side, second, strikes = MeleesFrame.of(frame)
         g.reveal(unit)
         g.push(_melees_frame(side, second, (*strikes, (unit, vehicle))))
 
-    def _told(self, g: StreetResolver, frame: Frame) -> None:
+    def _finish_side(self, g: StreetResolver, frame: Frame) -> None:
         side, second, strikes = MeleesFrame.of(frame)
         if second:
             fight(g, dict(strikes))

@@ -13,7 +13,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec.structs import replace
 
-from ....data_files.told import told
+from ....data_files.error_text import error_text
 from ...board.hexes import OFF_MAP
 from ...board.locations import NOWHERE
 from ...board.scenario import Scenario, UnitCard
@@ -213,7 +213,7 @@ class Units:
             try:
                 own = overrides(card)
             except msgspec.ValidationError as fault:
-                found.append(where + told(fault))
+                found.append(where + error_text(fault))
                 continue
             try:
                 aim_of(scenario, card, own)

@@ -46,7 +46,9 @@ class K47Dice(DiceReader):
         self._last: Rolled | None = None
         """The roll before, where nothing was told since."""
 
-    def told(self, fact: int, arguments: tuple[int, ...], position: Position) -> DiceReading | None:
+    def read_fact(
+        self, fact: int, arguments: tuple[int, ...], position: Position
+    ) -> DiceReading | None:
         last, self._last = self._last, None
         if fact == _FIRES:
             self._announced(position, *arguments)

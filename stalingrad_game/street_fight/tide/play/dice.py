@@ -29,7 +29,7 @@ class TideDice(DiceReader):
             Roll.DEFENDER: Need(assault, "TI6.3"),
         }
 
-    def told(
+    def read_fact(
         self, fact: int, arguments: tuple[int, ...], _position: Position
     ) -> DiceReading | None:
         if fact in _SHOTS:

@@ -79,7 +79,7 @@ class SmallCard(Widget):
 
     def __init__(self, card: HeldCard, hand: HeldHand, press: Callable[[int], None]) -> None:
         """`press` is told the seat whose hand is to be laid on the table."""
-        super().__init__(hint=f"{card.label}\n{card.told}")
+        super().__init__(hint=f"{card.label}\n{card.description}")
         self.card: Final = card
         self._seat: Final = hand.seat
         self._inks: Final = SIDE_LOOKS[SIDE_ORDER[hand.side]]
@@ -241,15 +241,15 @@ class ReplayBar(Widget):
         self.strip: Final = strip
         self.plain = False
         """Whether it only says where one is: in a picture nothing can be pressed."""
-        self._told = ""
+        self._shown_text = ""
         self.hand_rows: tuple[HandRow, ...] = ()
         """A row for each hand that lies beside the table."""
         self._band = pygame.Rect(0, 0, 0, 0)
 
     def tell(self, text: str) -> None:
         """Say where one is."""
-        if text != self._told:
-            self._told = text
+        if text != self._shown_text:
+            self._shown_text = text
             self.touch()
 
     def show_hands(self, hands: Sequence[HeldHand], press: Callable[[int], None]) -> bool:
@@ -269,7 +269,7 @@ class ReplayBar(Widget):
 
     @property
     def spoken(self) -> str:
-        return self._told
+        return self._shown_text
 
     def children(self) -> Sequence[Widget]:
         """Buttons, hands, then the timeline."""
@@ -321,7 +321,7 @@ class ReplayBar(Widget):
         surface.fill(COAL, self.rect)
         surface.fill(IRON, (*self.rect.topleft, self.rect.width, theme.line))
         px = min(theme.read_type(_TYPE), self._band.height * 2 // 3)
-        text = ellipsis(look.fonts, "text", px, self._told, self._band.width)
+        text = ellipsis(look.fonts, "text", px, self._shown_text, self._band.width)
         look.fonts.draw(surface, "text", px, text, CHALK, self._band)
         super().draw(surface, look)
 

@@ -17,7 +17,7 @@ class HeldCard(NamedTuple):
     name: str
     number: int
     """How many of it there are."""
-    told: str
+    description: str
     """What it does."""
 
     @property

@@ -29,7 +29,7 @@ class AdvisedActions:
         self._session: Final = session
         self._secrets: Final = secrets
         self._viewport: Final = viewport
-        self._told: tuple[StreetAdvice | None, Sequence[AdvisedAction]] = (None, ())
+        self._described: tuple[StreetAdvice | None, Sequence[AdvisedAction]] = (None, ())
 
     @property
     def enabled(self) -> bool:
@@ -71,13 +71,13 @@ class AdvisedActions:
         """What it tells of, the best first; nothing while somebody thinks."""
         session, advice = self._session, self._session.advice.advice
         decision = session.decision
-        if self._told[0] is not advice:
+        if self._described[0] is not advice:
             found: Sequence[AdvisedAction] = ()
             if advice is not None and decision is not None:
                 view = session.view(decision.seat)
                 found = actions_advised(session.kit, view, decision, advice.ranked)
-            self._told = advice, found
-        return self._told[1]
+            self._described = advice, found
+        return self._described[1]
 
     def point_out(self, place: int) -> Sequence[Option]:
         """Show one of the actions on the map; its answers where that one was shown already."""

@@ -306,7 +306,7 @@ class StreetController:
         A test that comes first stands ready to be rolled for where its chance couldn't be read yet.
         On the path of a lesson one goes by the way that it tells of.
         """
-        if self.session.guide.leads and route.options != self.far.told:
+        if self.session.guide.leads and route.options != self.far.lesson_way:
             self.lesson.refuse()
             return
         if not self.haste.forbids(route.options, self.tested_way):
@@ -381,12 +381,12 @@ class StreetController:
         return self.offered(ROLLS)
 
     @property
-    def ready_as_told(self) -> bool:
+    def ready_in_lesson(self) -> bool:
         """Whether *Roll* takes what a lesson tells the learner to."""
         told = self.lesson.option
         return told is not None and (self.attacks.plan is not None or self.ready == told)
 
-    def lay_out_told(self) -> None:
+    def lay_out_lesson(self) -> None:
         """Have the attack ready of which a lesson speaks, where it takes several answers."""
         ahead = self.session.guide.ahead
         if len(ahead) < 2 or not self.asks or self.attacks.plan is not None:
@@ -399,15 +399,15 @@ class StreetController:
         self.attacks.go_on_with(ahead)
         self.session.touch()
 
-    def take_up_told(self) -> None:
+    def take_up_lesson_unit(self) -> None:
         """Choose the unit of which a lesson speaks, where nobody was chosen."""
-        unit = self._told_unit
+        unit = self._lesson_unit
         if self.asks and unit is not None:
             self.selection.choose(unit)
             self.changed()
 
     @property
-    def _told_unit(self) -> Target | None:
+    def _lesson_unit(self) -> Target | None:
         """The unit that begins the gesture of which a lesson speaks, while nobody is chosen."""
         first = next(iter(self.lesson.scripted), None)
         if first is None or first.kind != "unit" or self.selection.picks:
@@ -416,13 +416,13 @@ class StreetController:
         return first if several and self.selection.fits(first) else None
 
     @property
-    def next_told(self) -> Target | None:
+    def next_in_lesson(self) -> Target | None:
         """What a lesson tells to choose next: an attack's aim, a way's end, a part of an answer."""
-        told = self._told_unit or self.lesson.next_target
+        told = self._lesson_unit or self.lesson.next_target
         aims = tuple(self.attacks.chances)
         if len(self.session.guide.ahead) > 1 and aims and (told is None or told.kind != "unit"):
             return aims[0]
-        way = self.far.told
+        way = self.far.lesson_way
         if way and self.subject >= 0:
             return loc_target(way[-1][1])
         return told

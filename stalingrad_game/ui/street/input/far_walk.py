@@ -64,11 +64,11 @@ class FarWalk(FrameSearch):
             return
         self._of = (decision, viewer, unit)
         self._searches = []
-        asked = None if self._session.guide.leads and not self.told else decision
+        asked = None if self._session.guide.leads and not self.lesson_way else decision
         self.begin(None if asked is None else self._all(asked, view, unit))
 
     @property
-    def told(self) -> tuple[Option, ...]:
+    def lesson_way(self) -> tuple[Option, ...]:
         """The answers of the way that a lesson tells to go; nothing where it tells of none."""
         ahead = self._session.guide.ahead
         steps = list(takewhile(self._reader.is_step, ahead[1:]))
@@ -77,7 +77,7 @@ class FarWalk(FrameSearch):
     def _all(self, decision: Decision, view: State, unit: int) -> Iterator[bool]:
         """Ask one question after the other."""
         yield from self._ways(decision, view, (), tested=False)
-        begins = decision.options if not self.told else self.told[:1]
+        begins = decision.options if not self.lesson_way else self.lesson_way[:1]
         for option in begins if unit >= 0 else ():
             if (
                 option[1:2] == (unit,)
@@ -115,7 +115,7 @@ class FarWalk(FrameSearch):
                 there = [way for loc, way in ways.items() if hex_of(loc) == spot.hex]
                 found = there[0] if len(there) == 1 else None
             if found is not None:
-                found = self._as_told(search, found)
+                found = self._as_in_lesson(search, found)
             if found is not None and (search.begin or len(found.steps) > 1):
                 return Route(search.begin, found, search.tested, search.act)
         return None
@@ -134,9 +134,9 @@ class FarWalk(FrameSearch):
 
         return min((found for found in asked if found is not None), key=left, default=None)
 
-    def _as_told(self, search: _Search, found: FarWay) -> FarWay:
+    def _as_in_lesson(self, search: _Search, found: FarWay) -> FarWay:
         """A way, or the one to its end that a lesson tells of: there may be several as cheap."""
-        told, count = self.told, len(search.begin)
+        told, count = self.lesson_way, len(search.begin)
         if told[:count] != search.begin or told[-1:] != ((search.act, found.steps[-1].loc),):
             return found
         return search.ways.along([step[1] for step in told[count:]]) or found

@@ -7,7 +7,7 @@ from typing import Final
 
 from ....kernel.decision import Decision, Option
 from ....street_fight.position.codes import NOBODY
-from ....street_fight.position.set_up import NOTHING_TOLD, SET_UP_WORK, is_secret
+from ....street_fight.position.set_up import PUBLIC_SET_UP, SET_UP_WORK, is_secret
 from ..session.session import StreetSession
 from .option_targets import OptionTargets
 from .viewport import Viewport
@@ -96,7 +96,7 @@ class SecretVisibility:
 
     def took(self, option: Option) -> None:
         """An answer was given: after one of which nothing is told, secrets are covered again."""
-        if self._viewport.looks != NOBODY and option[0] in NOTHING_TOLD:
+        if self._viewport.looks != NOBODY and option[0] in PUBLIC_SET_UP:
             self._viewport.looks = NOBODY
 
     def uncover(self) -> bool:

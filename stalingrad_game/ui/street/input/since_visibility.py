@@ -8,7 +8,7 @@ from ....street_fight.meanwhile import Meanwhile, meanwhile
 from ....street_fight.position.codes import NOBODY, SIDES, Ev, LogLevel
 from ....street_fight.words.log import LogLine
 from ...session.session import NO_SEAT
-from ...session.told_since import ToldSince
+from ...session.summary_visibility import SummaryVisibility
 from ..session.session import StreetSession
 from .viewport import Viewport
 
@@ -16,7 +16,7 @@ _Moment = tuple[int, int]
 """How many steps were taken, and who is asked."""
 
 
-class SinceVisibility(ToldSince):
+class SinceVisibility(SummaryVisibility):
     """It comes with the question of a person after whom somebody else has acted.
 
     It goes as soon as anything is chosen or answered, or it is put away.

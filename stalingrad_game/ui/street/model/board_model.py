@@ -158,9 +158,9 @@ class HexModel(msgspec.Struct, frozen=True):
     name: str
     terrains: tuple[str, ...]
     """The words of its terrains that count now; none in a house."""
-    said: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
     """What is written into it: what its terrains are called, but open ground."""
-    told: str = ""
+    description: str = ""
     """What is said of it to whoever points at it: ground and markers; "" for nothing."""
     level: int = 0
     """How many storeys higher than usual its ground is."""

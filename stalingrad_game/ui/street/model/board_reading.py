@@ -128,12 +128,12 @@ class BoardReader:
 
     def _hex(self, position: Position, number: int, markers: Sequence[MarkerModel]) -> HexModel:
         terrains = tuple(sorted(position.terrains(number)))
-        said = self._said(position, number)
+        said = self._hex_labels(position, number)
         return HexModel(
             name=self._board.name(number),
             terrains=terrains,
-            said=said,
-            told=self._told_of_hex(number, said, markers),
+            labels=said,
+            description=self._hex_description(number, said, markers),
             level=self._board.level[number],
             slopes=_slopes(self._board, number),
             ways=tuple(_ways(self._board, number)) if position.rubble(number) is None else (),
@@ -143,7 +143,7 @@ class BoardReader:
             aim=number in self._kit.scenario.victory.hexes,
         )
 
-    def _said(self, position: Position, number: int) -> tuple[str, ...]:
+    def _hex_labels(self, position: Position, number: int) -> tuple[str, ...]:
         """What the terrains of a hex are called, but open ground and ways; last how high it is."""
         words = sorted(position.terrains(number) - _UNSAID)
         found = [str(self._texts.noun(f"street.terrain.{word}")) for word in words]
@@ -151,7 +151,9 @@ class BoardReader:
             found.append(self._texts.phrase("street.ground.hill", n=level))
         return tuple(found)
 
-    def _told_of_hex(self, number: int, said: Sequence[str], markers: Sequence[MarkerModel]) -> str:
+    def _hex_description(
+        self, number: int, said: Sequence[str], markers: Sequence[MarkerModel]
+    ) -> str:
         """The ground and the markers of a hex, each marker with its figure and its floor."""
         found = list(said)
         for marker in markers:
@@ -246,10 +248,10 @@ class BoardReader:
             facing=now.facing,
             concealed=now.hidden,
             spent=any(state.word in ACTED for state in states),
-            text=self._told(position, unit, states),
+            text=self._unit_description(position, unit, states),
         )
 
-    def _told(self, position: Position, unit: int, states: Sequence[StateModel]) -> str:
+    def _unit_description(self, position: Position, unit: int, states: Sequence[StateModel]) -> str:
         strength = self._words.strength(position, unit)
         return ", ".join((strength, *(state.text for state in states)))
 
@@ -273,7 +275,7 @@ class BoardReader:
         if building is not None:
             said = self._words.names.building(building)
             name = self._texts.sentence("street.map.section", house=said, hex=name)
-        elif ground := self._said(position, number):
+        elif ground := self._hex_labels(position, number):
             listed = self._texts.language.listed(ground)
             name = self._texts.sentence("street.map.section", house=listed, hex=name)
         return SectionModel(

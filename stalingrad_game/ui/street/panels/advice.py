@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 import pygame
 
-from ....street_fight.words.advice import told_actions
+from ....street_fight.words.advice import described_actions
 from ...art.resources import Look
 from ...shell.command_keys import key_name
 from ...style.theme import CHALK, DUST
@@ -57,7 +57,7 @@ class AdvicePresenter(PanelPresenter):
         if not actions:
             remark = texts.sentence("hint.failed")
             return PanelState(AdviceModel(title, decision.seat, (), remark), open=True)
-        told = list(told_actions(words, session.kit, control.view, actions))
+        told = list(described_actions(words, session.kit, control.view, actions))
         options = tuple(HintOption(one.name, one.verdict, one.chance, one.reasons) for one in told)
         if len(decision.options) == 1:
             remark = texts.sentence("hint.only")

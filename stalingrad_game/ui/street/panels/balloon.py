@@ -102,9 +102,9 @@ class BalloonPresenter(PanelPresenter):
         option = control.lesson.option
         if option is None:
             return None
-        if control.ready_as_told:
+        if control.ready_in_lesson:
             return Mark("panel", panel="roll")
-        target = control.next_told
+        target = control.next_in_lesson
         return None if target is None else mark_of_target(target)
 
     def _buttons(self) -> list[BalloonButtonModel]:
@@ -136,7 +136,7 @@ class BalloonPresenter(PanelPresenter):
         if page is self._page:
             return
         if self._page is not None and self._page.until == "unit" and page is not None:
-            self._control.take_up_told()
+            self._control.take_up_lesson_unit()
         self._page = page
         marks = [] if page is None else [mark_of(kit, written) for written in page.at]
         panels = {mark.panel for mark in marks if mark is not None}
@@ -146,7 +146,7 @@ class BalloonPresenter(PanelPresenter):
         if panels & {"why", "sum", "odds", "roll"}:
             viewport.open.add("why")
         if SUM in panels:
-            self._control.lay_out_told()
+            self._control.lay_out_lesson()
         if "compare" in panels:
             self._compares = True
             viewport.open.add("compare")

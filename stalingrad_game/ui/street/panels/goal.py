@@ -30,7 +30,7 @@ from ..model.board_model import SightModel
 from ..model.table_model import PanelState
 from .panel import FramedPanel, ListedPanel, PanelHands, PanelPresenter
 
-MOST_TOLD: Final = 24
+MOST_LOG_LINES: Final = 24
 """So many lines of the log are told, the newest first."""
 _CHIP: Final = 20
 _WORDS: Final = 19
@@ -96,7 +96,7 @@ class GoalPresenter(PanelPresenter):
             standing=wording.say(key, side=side, held=held, coming=soon, need=need),
             turn=view.table[Table.TURN],
             turns=kit.turns,
-            log=tuple(line.text for line in reversed(session.told[-MOST_TOLD:])),
+            log=tuple(line.text for line in reversed(session.shown_log[-MOST_LOG_LINES:])),
         )
 
     def _aim(self, number: int, holder: int, coming: int) -> AimModel:
@@ -224,7 +224,7 @@ class GoalPanel(FramedPanel[GoalModel]):
             self._aims.replace([Flow([AimChip(aim, self._show) for aim in model.aims], gap=6)])
         self._turns.show(model.turn, model.turns, model.standing)
         if before is None or (before.log, before.others) != (model.log, model.others):
-            inks = [PAPER, *[DUST] * 2, *[ASH] * MOST_TOLD]
+            inks = [PAPER, *[DUST] * 2, *[ASH] * MOST_LOG_LINES]
             lines = [
                 Label(text, TextStyle(size=_LOG, colour=ink))
                 for text, ink in zip(model.log, inks, strict=False)

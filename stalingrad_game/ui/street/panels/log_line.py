@@ -19,7 +19,7 @@ class LogLinePresenter(PanelPresenter):
     """Tells the log's last entry."""
 
     def state(self, _sight: SightModel | None) -> PanelState:
-        log = self._control.session.told
+        log = self._control.session.shown_log
         return PanelState(log[-1].text if log else "", open=True)
 
 

@@ -39,7 +39,7 @@ class MapView(CounterView):
         self.painter: Final = MapPainter()
         super().__init__(self.painter.tiles, key)
         self._model = model
-        self._told_hex = -1
+        self._described_hex = -1
         self._px = MIN_TYPE
         self.camera = MapCamera()
         self._scene: MapScene | None = None
@@ -53,7 +53,9 @@ class MapView(CounterView):
         if model != self._model:
             self._model = model
             cursor = model.overlay.cursor
-            self._tell_of(hex_of(cursor) if cursor >= 0 and not self.hovered else self._told_hex)
+            self._tell_of(
+                hex_of(cursor) if cursor >= 0 and not self.hovered else self._described_hex
+            )
             self._changed()
 
     @property
@@ -89,15 +91,15 @@ class MapView(CounterView):
     def _tell_of(self, number: int) -> None:
         """Have the hint say what lies in a hex, -1 for none."""
         hexes = self._model.ground.hexes
-        self._told_hex = number if number < len(hexes) else -1
-        self.hint = hexes[number].told if self._told_hex >= 0 else ""
+        self._described_hex = number if number < len(hexes) else -1
+        self.hint = hexes[number].description if self._described_hex >= 0 else ""
 
     @property
     def hint_box(self) -> pygame.Rect:
         """The hex whose ground is told, with the list of its stack: a hint covers neither."""
-        if self._told_hex < 0:
+        if self._described_hex < 0:
             return self.rect
-        box, fan = self.hex_box(self._told_hex), self.scene.fan
+        box, fan = self.hex_box(self._described_hex), self.scene.fan
         if fan is not None:
             box.union_ip(fan.rect.move(self.rect.topleft))
         return box.clip(self.rect)

@@ -36,7 +36,7 @@ class Sources(NamedTuple):
     control: StreetController
     wording: Wording
     sums: Sums
-    told: Callable[[int], str]
+    describe_unit: Callable[[int], str]
     """Says all of a unit in a sentence, as it is seen."""
     keys: Callable[[], KeyMap]
     """Which key stands for which command."""
@@ -49,7 +49,7 @@ class PanelPresenter:
         self._control: Final = sources.control
         self._wording: Final = sources.wording
         self._sums: Final = sources.sums
-        self._told: Final = sources.told
+        self._describe_unit: Final = sources.describe_unit
         self._keys: Final = sources.keys
 
     def state(self, sight: SightModel | None) -> PanelState:

@@ -216,7 +216,7 @@ class PromptPresenter(PanelPresenter):
     def _showing(self) -> str:
         """What is being shown; how it is gone on with where it waits."""
         session = self._control.session
-        told = (one.text for one in reversed(session.told) if not one.aim)
+        told = (one.text for one in reversed(session.shown_log) if not one.aim)
         line = next(told, "")
         if session.playback.waits:
             return f"{line}\n{self._wording.say('showing')}"

@@ -61,7 +61,7 @@ def plan_model(
     control: StreetController, wording: Wording, sums: Sums, plan: Plan, keys: KeyMap
 ) -> PlanModel:
     """What of an attack can be changed, if it stands ready; else the test that comes before it."""
-    test = test_told(wording, sums, plan.attack.options[0]) if plan.attack.tested else ""
+    test = test_text(wording, sums, plan.attack.options[0]) if plan.attack.tested else ""
     attacks = control.attacks
     if attacks.plan is not plan:
         return PlanModel(test)
@@ -105,7 +105,7 @@ def plan_model(
     return PlanModel(test, kind_of, kinds, ends, supporters)
 
 
-def test_told(wording: Wording, sums: Sums, option: Option) -> str:
+def test_text(wording: Wording, sums: Sums, option: Option) -> str:
     """How likely a unit obeys an order before it attacks or goes."""
     found = sums.sum(option)
     if found is None:

@@ -67,7 +67,7 @@ class RollModel(NamedTuple):
     """What for, and what each die needed."""
     side: int
     dice: tuple[DieModel, ...]
-    told: tuple[str, ...] = ()
+    outcomes: tuple[str, ...] = ()
     """What came of it, a sentence each."""
 
 
@@ -83,7 +83,7 @@ class ResultModel(msgspec.Struct, frozen=True):
     first: bool
     last: bool
     number: int
-    told: bool
+    complete: bool
     """Whether no more of it is about to be shown."""
     more: str = ""
     """How many that came together with it are still to be read, and by which key; "" for none."""
@@ -109,7 +109,7 @@ class ResultPresenter(PanelPresenter):
             first=number == 0,
             last=number == count - 1,
             number=number,
-            told=session.playback.waits or not session.playback.busy,
+            complete=session.playback.waits or not session.playback.busy,
             more=self._more(self._control.results.more),
         )
 
@@ -137,7 +137,7 @@ class ResultPresenter(PanelPresenter):
         dice = tuple(
             DieModel(value, faces, does) for value, does in zip(values, effects, strict=True)
         )
-        return RollModel(text, side, dice, roll.told)
+        return RollModel(text, side, dice, roll.outcomes)
 
 
 def gathered(rolls: Iterable[RollModel]) -> Iterator[RollModel]:
@@ -147,7 +147,7 @@ def gathered(rolls: Iterable[RollModel]) -> Iterator[RollModel]:
     """
     kept: RollModel | None = None
     for roll in rolls:
-        if kept is not None and not kept.told and kept[:2] == roll[:2]:
+        if kept is not None and not kept.outcomes and kept[:2] == roll[:2]:
             kept = roll._replace(dice=(*kept.dice, *roll.dice))
             continue
         if kept is not None:
@@ -203,9 +203,9 @@ class ResultPanel(FramedPanel[ResultModel]):
             row = DiceRow(roll)
             self._rows.append(row)
             parts.append(row)
-            parts += [Label(text, TextStyle(size=20)) for text in roll.told]
+            parts += [Label(text, TextStyle(size=20)) for text in roll.outcomes]
         self._body.replace(parts)
-        self._follows = before is not None and before.number == model.number and not model.told
+        self._follows = before is not None and before.number == model.number and not model.complete
         self._view.scroll_to(0)
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:

@@ -150,7 +150,7 @@ class SectionView(CounterView):
 
     # Drawing.
 
-    def _told(self) -> FloorModel | None:
+    def _described_floor(self) -> FloorModel | None:
         if self._model is None:
             return None
         loc = self._pointed.loc if self._pointed.loc >= 0 else self._model.hovered
@@ -177,7 +177,7 @@ class SectionView(CounterView):
                 MotionFrame(part, look, self._tiles, self._share).on_section(scene, self._motion)
             title.width = max(title.width - self.corner, 1)
             self._write(surface, look, self._model.title, title)
-            told = self._told()
+            told = self._described_floor()
             if told is not None:
                 self._write(surface, look, self.said_of(told), foot)
         self.draw_carried(surface, look)

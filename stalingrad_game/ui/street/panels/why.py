@@ -45,9 +45,9 @@ from ..input.far_walk import Route
 from ..model.board_model import SightModel
 from ..model.table_model import PanelState, ShareModel, SumLine
 from .panel import FRAME_PAD, FramedPanel, ListedPanel, PanelHands, PanelPresenter
-from .ready_attack import NO_PLAN, PlanModel, PlanRows, plan_model, test_told
+from .ready_attack import NO_PLAN, PlanModel, PlanRows, plan_model, test_text
 
-TOLD_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees", "suffers"})
+SHOWN_ELSEWHERE: Final = frozenset({"why", "odds", "legal", "sees", "suffers"})
 """Fields of an answer that are no line of the results."""
 WANTED: Final = frozenset({"attacker", "vehicle", "obeys", "passes"})
 """Outcomes that whoever rolls wants; odds that tell one of them first are turned round."""
@@ -122,7 +122,7 @@ class WhyPresenter(PanelPresenter):
                 title = self._wording.say("not_allowed")
                 return WhyModel(title, (self._wording.refusal(refusal),), refused=True)
         if spot.unit >= 0:
-            return WhyModel(self._told(spot.unit))
+            return WhyModel(self._describe_unit(spot.unit))
         return WhyModel()
 
     def _of_option(self, option: Option) -> WhyModel:
@@ -213,7 +213,7 @@ class WhyPresenter(PanelPresenter):
 
     def _test(self, route: Route) -> str:
         """How likely the unit obeys before it goes."""
-        return test_told(self._wording, self._sums, route.begin[0])
+        return test_text(self._wording, self._sums, route.begin[0])
 
     def _results(self, answer: Answer) -> str:
         """The numbers of an answer in one line, those without a value left out.
@@ -226,7 +226,7 @@ class WhyPresenter(PanelPresenter):
         looked_up = answer.looked_up if isinstance(answer, AttackAnswer) else None
         for name, value in answer.fields():
             plain = isinstance(value, (int, float, Fraction)) and not isinstance(value, bool)
-            if name in TOLD_ELSEWHERE or not plain:
+            if name in SHOWN_ELSEWHERE or not plain:
                 continue
             if looked_up is not None and name in LOOKED_UP:
                 continue

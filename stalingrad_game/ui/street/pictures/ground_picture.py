@@ -576,7 +576,7 @@ class _Patch:
         if not hex_.aim:
             self._label("text_bold", NAME_SHARE, hex_.name, place, quiet, room, halo)
         if self._unit >= WORDS_FROM:
-            said = [*hex_.said]
+            said = [*hex_.labels]
             if hex_.house is not None and hex_.house.labelled:
                 said = [hex_.house.name]
             for line, text in enumerate(said[:1]):

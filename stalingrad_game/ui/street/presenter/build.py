@@ -42,7 +42,7 @@ class TablePresenter:
         self._layers: Final = Layers(control, self.wording, self._sums)
         self._motions: Final = Motions(control.session)
         self._stage: Final = StageManager(control, self._sums)
-        sources = Sources(control, self.wording, self._sums, self._told, keys)
+        sources = Sources(control, self.wording, self._sums, self._describe_unit, keys)
         self._panels: Final = {one.name: one.presenter(sources) for one in panels}
         self._reader: tuple[Language, BoardReader] | None = None
         self._ground: tuple[object, GroundModel] | None = None
@@ -101,7 +101,7 @@ class TablePresenter:
         """Whether it is said why what was clicked last led to nothing."""
         return self._sums.in_vain() is not None
 
-    def _told(self, unit: int) -> str:
+    def _describe_unit(self, unit: int) -> str:
         """A unit in a sentence, as it is seen."""
         return self.reader.counter(self._control.position, unit).text
 

@@ -72,7 +72,7 @@ class Motions:
         _, side, faces, dice = Rolled.of(event)
         return DiceMotion(side, faces, dice)
 
-    def _told(self, _reader: BoardReader, event: Event, before: State) -> MotionModel | None:
+    def _shell_burst(self, _reader: BoardReader, event: Event, before: State) -> MotionModel | None:
         """A shell bursts in a house."""
         fact, arguments = Logged.of(event)
         form = self._session.kit.referee.all_facts[fact]
@@ -94,7 +94,7 @@ _MOTIONS: Final[
         Ev.RUIN: Motions._fall,
         Ev.MARKER: Motions._marker,
         Ev.ROLL: Motions._dice,
-        Ev.LOGGED: Motions._told,
+        Ev.LOGGED: Motions._shell_burst,
     }
 )
 """By kind of event."""

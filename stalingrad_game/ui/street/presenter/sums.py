@@ -39,7 +39,7 @@ class Sums:
         self._foresight: Final = Foresight(control.session.kit)
         self._vain: dict[tuple[frozenset[Target], Spot], Sentence | None] = {}
         """By what was chosen and clicked: why that led to nothing."""
-        self._told: dict[Option, Sentence] = {}
+        self._refusals: dict[Option, Sentence] = {}
         """By candidate: why it isn't offered."""
         self._verbs: dict[frozenset[Target], Sequence[tuple[Target, Sentence]]] = {}
         self._threatened: dict[tuple[int, int], Sequence[tuple[int, Fraction]]] = {}
@@ -115,10 +115,10 @@ class Sums:
     def _why_not(self, option: Option | None, decision: Decision) -> Sentence | None:
         if option is None:
             return None
-        if option not in self._told:
+        if option not in self._refusals:
             session = self._control.session
-            self._told[option] = session.words.refusal(option, decision, session.record.state)
-        return self._told[option]
+            self._refusals[option] = session.words.refusal(option, decision, session.record.state)
+        return self._refusals[option]
 
     def _refused_at(self, spot: Spot) -> Option | None:
         """The first candidate refused that goes on from what was chosen to a spot."""
@@ -303,5 +303,5 @@ class Sums:
             self._of = (decision, control.viewer, language)
             self._sums, self._refused = {}, None
             self._about, self._within, self._sentences, self._verbs = {}, {}, {}, {}
-            self._told, self._threatened, self._vain = {}, {}, {}
+            self._refusals, self._threatened, self._vain = {}, {}, {}
         return decision

@@ -39,7 +39,7 @@ GESTURES: Final[Mapping[str, Callable[[StreetController], bool]]] = MappingProxy
         "section": lambda control: control.viewport.section >= 0,
         "sum": lambda control: (
             control.lesson.option is not None
-            and (control.ready_as_told or control.considered == control.lesson.option)
+            and (control.ready_in_lesson or control.considered == control.lesson.option)
         ),
         "compare": lambda control: "compare" in control.viewport.open,
     }

@@ -97,7 +97,7 @@ class StreetGuide(Guide[StreetLesson, ScriptedStep]):
         asked = decision.seat in self._people and made != self._read_own
         return (lesson.own_pages[made],) if asked else ()
 
-    def told(self, step: ScriptedStep) -> tuple[Page, ...]:
+    def step_pages(self, step: ScriptedStep) -> tuple[Page, ...]:
         """What is to be read at a step; in the middle of what one gesture does its last page."""
         steps, number = () if self.lesson is None else self.lesson.steps, step.number
         while number > 0 and not steps[number].say and steps[number - 1].seat == step.seat:

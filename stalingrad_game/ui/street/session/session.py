@@ -91,7 +91,7 @@ class StreetSession(GameSession[StreetGame]):
         return self._log.lines
 
     @property
-    def told(self) -> Sequence[LogLine]:
+    def shown_log(self) -> Sequence[LogLine]:
         """The log but for the dice that are just seen rolling."""
         lines, now = self.log, self.playback.current
         rolls = now is not None and self.rolls((now,)) and not self.settings.reduced_motion

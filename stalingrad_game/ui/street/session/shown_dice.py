@@ -28,7 +28,7 @@ class ShownRoll(NamedTuple):
     event: Event
     need: DiceReading | None
     """What they needed, where that is known."""
-    told: tuple[str, ...] = ()
+    outcomes: tuple[str, ...] = ()
     """What was told after them."""
 
 
@@ -222,7 +222,7 @@ class ShownResults:
                 text = line.plain
                 if line.place:
                     text = texts.phrase("street.log.at_place", place=line.place, text=text)
-                kept = kept._replace(told=(*kept.told, text))
+                kept = kept._replace(outcomes=(*kept.outcomes, text))
         if kept is not None:
             yield kept
 

@@ -7,11 +7,11 @@ from typing import Final
 from ....card_game.history.of_record import SinceActed
 from ....card_game.state.codes import Ev
 from ...session.session import NO_SEAT
-from ...session.told_since import ToldSince
+from ...session.summary_visibility import SummaryVisibility
 from ..session.session import TableSession
 
 
-class RecapVisibility(ToldSince):
+class RecapVisibility(SummaryVisibility):
     """Whether it is there.
 
     It comes with a hand that is picked up, with the turn of whoever's hand always lies open, after

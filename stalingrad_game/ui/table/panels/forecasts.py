@@ -129,7 +129,7 @@ def _tells(control: TableController) -> bool:
     return control.asks and not guided and not control.session.playback.busy
 
 
-def is_foretold(control: TableController, district: int) -> bool:
+def has_forecast(control: TableController, district: int) -> bool:
     """Whether a building has a bar with the chance of its battle now, or would have."""
     service = control.session.forecasts
     found = service.standing(district) or service.further(district)

@@ -10,7 +10,7 @@ import pygame
 
 from ....card_game.players.search.advice import Advice
 from ....card_game.state.codes import Act, Op, side_of
-from ....card_game.words.hints import rounded_chance, told_options
+from ....card_game.words.hints import described_options, rounded_chance
 from ....card_game.words.localizer import Localizer
 from ....kernel.decision import Decision
 from ....search.verdicts import MOST_HINTED, displayed_chances
@@ -195,7 +195,7 @@ def _options(
     best = advice.ranked[:MOST_HINTED]
     chances = displayed_chances([estimate.chance for estimate in best])
     purpose = advice.purpose.code, advice.purpose.facts
-    told = told_options(
+    told = described_options(
         words, purpose, best, decision, seen, lambda option: session.preview((option,))
     )
     for (name, verdict, reasons), chance in zip(told, chances, strict=True):

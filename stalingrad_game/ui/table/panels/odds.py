@@ -30,7 +30,7 @@ from ..model.view_model import TableViewModel
 from ..presenter.displayed import Seen
 from ..sprites.outlines import blank_surface, side_look
 from ..sprites.sprite_cache import PixelSize
-from .forecasts import is_foretold
+from .forecasts import has_forecast
 from .panel import TablePanel
 
 DICE_HEIGHT: Final = 104
@@ -97,7 +97,7 @@ class OddsPanel(TablePanel[OddsModel]):
         if district < 0 and shift is None:
             return None
         dice = odds_sprite(words, view, district, shift) if district >= 0 else None
-        if dice is not None and is_foretold(control, district):
+        if dice is not None and has_forecast(control, district):
             dice = dice._replace(percents=None, shift=None)
         return OddsModel(dice, district, shift)
 

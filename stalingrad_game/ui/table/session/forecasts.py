@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ....card_game.players.forecast import (
-    FORETOLD,
+    FORECAST_QUESTIONS,
     BattleForecast,
     Case,
     Forecaster,
@@ -38,7 +38,7 @@ class ForecastService:
     def rests(self, decision: Decision | None, view: Callable[[], State]) -> None:
         """The game rests at another question; `view` makes the public view. None: nobody's."""
         self._held, self._pending = NONE, None
-        if decision is None or decision.op not in FORETOLD:
+        if decision is None or decision.op not in FORECAST_QUESTIONS:
             self._forecasts = None
             self._stand = True
             return
@@ -73,14 +73,14 @@ class ForecastService:
         if forecasts is None or self._stand:
             return False
         standing, further = self._cases()
-        before = self._told()
+        before = self._shown_figures()
         for _ in range(TRIED_A_FRAME):
             if not (forecasts.work(standing) or forecasts.work(further)):
                 self._stand = True
                 break
-        return self._told() != before
+        return self._shown_figures() != before
 
-    def _told(self) -> list[tuple[int, Dice | None]]:
+    def _shown_figures(self) -> list[tuple[int, Dice | None]]:
         """All figures as they are told: whole per cent and dice."""
         found = [forecast(d) for d in DISTRICTS for forecast in (self.standing, self.further)]
         return [

@@ -14,9 +14,9 @@ from ....record.record import GameRecord
 from ...session.guide import Guide
 from .settings import TableSettings
 
-TOLD_AT: Final = frozenset({1, 2, 4, 8})
+HINTED_AT: Final = frozenset({1, 2, 4, 8})
 """At which time of its coming up a question has its hint."""
-MOST_COUNTED: Final = max(TOLD_AT)
+MOST_COUNTED: Final = max(HINTED_AT)
 
 _Moment = tuple[str, int, int, int, int, int]
 
@@ -48,7 +48,7 @@ class FadingHints:
         times = min(self._met.get(name, 0) + 1, MOST_COUNTED + 1)
         self._met[name] = times
         if settings.hint_policy == "full" or (
-            settings.hint_policy == "fading" and times in TOLD_AT
+            settings.hint_policy == "fading" and times in HINTED_AT
         ):
             self.name = name
         return times <= MOST_COUNTED
@@ -107,7 +107,7 @@ class CardGuide(Guide[LessonGame, ScriptedStep]):
         step = self.step
         return (step.number if step is not None else -1, self._pause)
 
-    def told(self, step: ScriptedStep) -> tuple[Page, ...]:
+    def step_pages(self, step: ScriptedStep) -> tuple[Page, ...]:
         """What the answer before did, then what is said to who is asked.
 
         A computer player waits until the first was read.
@@ -132,7 +132,7 @@ class CardGuide(Guide[LessonGame, ScriptedStep]):
         here = (*self.place, self._page) if self.page is not None else None
         number, count, last = 0, 0, ""
         for step in self.lesson.steps:
-            for pause, pages in (*step.before.items(), ("", self.told(step))):
+            for pause, pages in (*step.before.items(), ("", self.step_pages(step))):
                 for nth, page in enumerate(pages):
                     count += page.text != last
                     last = page.text

@@ -132,7 +132,7 @@ def _counted(words: Localizer, group: EventGroup, view: State) -> Iterator[tuple
             yield f"leader_{leader_change(event, view)}", 1
 
 
-class _Told(NamedTuple):
+class _Shown(NamedTuple):
     displayed: int
     depth: LogDepth
     rows: tuple[LogRow, ...] = ()
@@ -169,19 +169,19 @@ class TableLog:
 
     def _forget_rows(self, depth: LogDepth) -> None:
         self._made = _Rows(0, [], "", 0)
-        self._told = _Told(-1, depth)
+        self._shown = _Shown(-1, depth)
 
     def rows(
         self, history: Sequence[HistoryEvent], displayed: int, depth: LogDepth
     ) -> tuple[LogRow, ...]:
         """The log of what has been displayed, headings among the lines."""
-        if self._told.depth != depth:
+        if self._shown.depth != depth:
             self._forget_rows(depth)
-        if self._told.displayed != displayed:
+        if self._shown.displayed != displayed:
             begun = self._tell(history, displayed)
             lines = [*self._lines, *begun]
-            self._told = _Told(displayed, depth, self._rows_of(lines, depth))
-        return self._told.rows
+            self._shown = _Shown(displayed, depth, self._rows_of(lines, depth))
+        return self._shown.rows
 
     def _tell(self, history: Sequence[HistoryEvent], displayed: int) -> list[LogLine]:
         """Tell every whole step that has been displayed; the lines of one that is on its way."""

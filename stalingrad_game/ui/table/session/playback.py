@@ -112,7 +112,7 @@ class TablePlayback(Playback[State]):
         """What waits to be read until somebody goes on."""
         self.line = ""
         """The line that tells what is being shown; "" where nothing has been told of it yet."""
-        self._told_later = ""
+        self._pending_line = ""
         """The line of what is being shown, told at once but for a roll."""
         self._group = EventGroup((), 0)
         self._moves: tuple[Animation, ...] = ()
@@ -138,7 +138,7 @@ class TablePlayback(Playback[State]):
         return self._shows or self.displayed < len(self.history)
 
     @property
-    def told(self) -> int:
+    def shown_count(self) -> int:
         """How many events of the history may be told: a roll only once its dice lie still."""
         return self.displayed - (self._group.number if self._tumbles else 0)
 
@@ -310,7 +310,7 @@ class TablePlayback(Playback[State]):
     def _land(self) -> None:
         """Dice that were in the air lie still: what they show is told."""
         if self._tumbles:
-            self.line = self._told_later
+            self.line = self._pending_line
 
     def _passed(self) -> bool:
         """Whether what is being shown is over, and what comes next may take its place."""
@@ -408,7 +408,7 @@ class TablePlayback(Playback[State]):
                 audience.settings(), group.events[-1], before, following, enemy=enemy
             )
         moves = self._fold(told, haste=haste or self._pace(first.seat) <= 0)
-        self._told_later = line or self.line
+        self._pending_line = line or self.line
         self._spent, self._group = 0.0, group
         if group.events and group.events[0][0] in _SAID_BY_DICE:
             self._unread = 0.0
@@ -426,7 +426,7 @@ class TablePlayback(Playback[State]):
             self._length, self._moves = 0.0, ()
         self._hastens = self._hastens and not line
         if not self._tumbles:
-            self.line = self._told_later
+            self.line = self._pending_line
         if kind is None:
             return
         pause = Pause(kind, first.step, group.events[-1])

@@ -165,8 +165,8 @@ class TableSession(GameSession[CardGame]):
     def log(self) -> tuple[LogRow, ...]:
         """The log of what is displayed, with the notes on computer players among its lines."""
         playback = self.playback
-        rows = self.chronicle.rows(playback.history, playback.told, self.settings.log_depth)
-        step = playback.history[playback.told - 1].step if playback.told else 0
+        rows = self.chronicle.rows(playback.history, playback.shown_count, self.settings.log_depth)
+        step = playback.history[playback.shown_count - 1].step if playback.shown_count else 0
         rows = self._notes.among(self.words, rows, step, aims=self.settings.computer_aims)
         remarks = log_remarks(self.words.catalogue, self.record, step)
         return with_remarks(rows, remarks) if remarks else rows
@@ -178,11 +178,11 @@ class TableSession(GameSession[CardGame]):
         Until a person has moved, or its battle is over, or the manoeuvre that it was said of.
         """
         playback = self.playback
-        if not self.settings.computer_aims or not playback.told:
+        if not self.settings.computer_aims or not playback.shown_count:
             return None
-        told = playback.history[playback.told - 1].step
+        told = playback.history[playback.shown_count - 1].step
         said = self._notes.newest_aim(self.words, told)
-        if said is None or is_past(said, playback.history[: playback.told]):
+        if said is None or is_past(said, playback.history[: playback.shown_count]):
             return None
         later = (step.seat for step in self.record.steps[said.step : told])
         return said if all(seat in self.computers.names for seat in later) else None

@@ -94,24 +94,24 @@ def fact_tooltip(seen: Seen, target: Target) -> TooltipModel | None:
     if target.kind == TRACK:
         key, rule = TRACKS[target.b]
         line = words.catalogue.sentence(f"label.zoom.track.{key}.0")
-        return _told(target, name, (line,), rule)
+        return _fact_tooltip(target, name, (line,), rule)
     if target.kind == PILE:
         kind = OPEN_PILES.get(target.a) if pile_size(view, target.a, target.b) else None
         if kind is not None:
             line = say(f"table.tip.pile.{kind}")
         else:
             line = words.catalogue.sentence(f"label.zoom.pile.{target.a}")
-        return _told(target, name, (line,), PILE_RULES[target.a])
+        return _fact_tooltip(target, name, (line,), PILE_RULES[target.a])
     if target.kind == COMMANDER:
         held = len(view.cards[CardZone.HAND + target.a])
         line = words.catalogue.counted("interface.table.tip.held", held)
-        return _told(target, name, (line,), "R4.4.2")
+        return _fact_tooltip(target, name, (line,), "R4.4.2")
     if target.kind == DICE:
-        return _told(target, name, (say("table.tip.dice"),), "R4.5")
+        return _fact_tooltip(target, name, (say("table.tip.dice"),), "R4.5")
     return None
 
 
-def _told(target: Target, title: str, lines: tuple[str, ...], rule: str) -> TooltipModel:
+def _fact_tooltip(target: Target, title: str, lines: tuple[str, ...], rule: str) -> TooltipModel:
     return TooltipModel(target, title, lines, rule, refusal=False, fact=True)
 
 
@@ -133,7 +133,7 @@ def _button(seen: Seen, target: Target) -> TooltipModel | None:
         reason = _why_disabled(seen.control, target.a)
         if reason:
             lines = (*lines, words.interface(f"table.tip.{reason}"))
-    return _told(target, name, lines, "")
+    return _fact_tooltip(target, name, lines, "")
 
 
 def _command_name(seen: Seen, target: Target, command: Command, button: ButtonModel | None) -> str:
@@ -212,26 +212,28 @@ def _fact(
         key = "label.turn" if view.turn else "label.before"
         title = phrase(key, n=view.turn, last=view.last_turn)
         turns = turns_left(words, goal_facts(words.kit, view))
-        return _told(target, title, (*turns, say("table.tip.turn", last=view.last_turn)), "R11.2")
+        return _fact_tooltip(
+            target, title, (*turns, say("table.tip.turn", last=view.last_turn)), "R11.2"
+        )
     if which == FactId.CLOSED:
         closed = sum(status == DistrictStatus.CLOSED for status in view.status)
         standing = side_standing(words, goal_facts(words.kit, view), GERMAN)
         title = phrase("label.closed_count", n=closed)
-        return _told(target, title, (say("table.tip.closed"), *standing[1:]), "R11.1")
+        return _fact_tooltip(target, title, (say("table.tip.closed"), *standing[1:]), "R11.1")
     if which == FactId.PHASE:
         key, rule = PHASE_TIPS[number]
-        return _told(target, words.phase(number), (say(f"table.tip.phase.{key}"),), rule)
+        return _fact_tooltip(target, words.phase(number), (say(f"table.tip.phase.{key}"),), rule)
     if which == FactId.BATTLE:
-        return _told(target, words.place(view, number), (say("table.tip.battle"),), "R4")
+        return _fact_tooltip(target, words.place(view, number), (say("table.tip.battle"),), "R4")
     if which == FactId.SIDE:
         seat = control.session.acting
         if seat < 0:
             return None
         title = full_player_name(words, control.session.names, seat, view)
-        return _told(target, title, (say(f"table.tip.acts.{side_of(seat)}"),), "")
+        return _fact_tooltip(target, title, (say(f"table.tip.acts.{side_of(seat)}"),), "")
     if which == FactId.FORECAST:
         found = forecast_words(control.session, words, view, number)
-        return None if found is None else _told(target, *found, "R4.5")
+        return None if found is None else _fact_tooltip(target, *found, "R4.5")
     building = view.buildings[number]
     if which != FactId.INITIATIVE or building < 0:
         return None
@@ -241,4 +243,4 @@ def _fact(
         for side, phrases in zip(SIDES, (entry.german, entry.soviet), strict=True)
         for sentence in words.sentences(effects_of(phrases), side)
     ]
-    return _told(target, words.phase(Phase.INITIATIVE), tuple(lines), "R4.3")
+    return _fact_tooltip(target, words.phase(Phase.INITIATIVE), tuple(lines), "R4.3")

@@ -30,12 +30,12 @@ _BOUNDS: Final = MappingProxyType(
 _PLACE: Final = re.compile(r"(.*) - at `(.*)`", re.DOTALL)
 
 
-def told(error: ValueError | msgspec.MsgspecError) -> str:
+def error_text(error: ValueError | msgspec.MsgspecError) -> str:
     """What is wrong and where, in one line: the field, and what it may hold.
 
-    >>> told(ValueError("Expected `int` <= 30 - at `$.unit[2].men`"))
+    >>> error_text(ValueError("Expected `int` <= 30 - at `$.unit[2].men`"))
     'unit[2].men: allowed: a whole number, at most 30'
-    >>> told(ValueError("Object contains unknown field `wings`"))
+    >>> error_text(ValueError("Object contains unknown field `wings`"))
     'wings: unknown field'
     """
     what, place = str(error), ""

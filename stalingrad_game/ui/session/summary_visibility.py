@@ -5,7 +5,7 @@ from __future__ import annotations
 from .session import NO_SEAT
 
 
-class ToldSince:
+class SummaryVisibility:
     """Comes when somebody is asked again, when a game is gone on with, and when it is called."""
 
     def __init__(self) -> None:
