@@ -166,9 +166,9 @@ def _is_frozen_struct(node: ast.ClassDef) -> bool:
     """Whether it is one; raises `CannotCompile` for a struct with other keywords."""
     if not node.keywords or "msgspec.Struct" not in map(ast.unparse, node.bases):
         return False
-    told = [f"{one.arg}={ast.unparse(one.value)}" for one in node.keywords]
-    if told != ["frozen=True"]:
-        raise CannotCompile(f"error: {node.name} has {', '.join(told)}; compiled, it would not")
+    options = [f"{one.arg}={ast.unparse(one.value)}" for one in node.keywords]
+    if options != ["frozen=True"]:
+        raise CannotCompile(f"error: {node.name} has {', '.join(options)}; compiled, it would not")
     return True
 
 
@@ -206,7 +206,7 @@ def _native(node: ast.ClassDef) -> list[str]:
     ]
     same = " and ".join(f"self.{name} == other.{name}" for name in names)
     values = ", ".join(f"self.{name}" for name in names)
-    told = ", ".join(f"{name}={{self.{name}!r}}" for name in names)
+    shown = ", ".join(f"{name}={{self.{name}!r}}" for name in names)
     plain = [
         f"({name!r}, {kind!r}" + (f", {ast.unparse(default)})" if default else ")")
         for name, kind, default in fields
@@ -223,7 +223,7 @@ def _native(node: ast.ClassDef) -> list[str]:
         "            return NotImplemented",
         f"        return {same}",
         "    def __repr__(self) -> str:",
-        f"        return f'{own}({told})'",
+        f"        return f'{own}({shown})'",
         "import dataclasses as _dataclasses",
         f"_plain_{own} = _dataclasses.make_dataclass({own!r}, [{', '.join(plain)}])",
         f"setattr({own}, '__dataclass_fields__', getattr(_plain_{own}, '__dataclass_fields__'))",

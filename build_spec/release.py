@@ -36,9 +36,9 @@ class NotTheSame(RuntimeError):
 
 def moment() -> int:
     """When the source was made, in seconds since 1970; every packed file is of that moment."""
-    told = os.environ.get("SOURCE_DATE_EPOCH")
-    if told:
-        return int(told)
+    stated = os.environ.get("SOURCE_DATE_EPOCH")
+    if stated:
+        return int(stated)
     command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return int(done.stdout) if done.returncode == 0 and done.stdout.strip() else LONG_AGO

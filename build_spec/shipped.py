@@ -69,8 +69,8 @@ def binaries(folder: Path) -> Iterator[str]:
     for path in folder.rglob("*"):
         if path.is_file() and not path.is_symlink():
             name = path.relative_to(folder).as_posix()
-            told = path.suffix != ".txt" and "/" not in name
-            if told or BINARY.search(path.name) or path.name == "base_library.zip":
+            listed = path.suffix != ".txt" and "/" not in name
+            if listed or BINARY.search(path.name) or path.name == "base_library.zip":
                 yield name
 
 
@@ -90,13 +90,13 @@ def version_of(entry: dict[str, Any], files: list[str]) -> str:
         return "{}.{}.{}".format(*sys.version_info[:3])
     if "distribution" in entry:
         return version(entry["distribution"])
-    told: str = entry.get("version", "")
-    if told and told[0].isdigit():
-        return told
+    stated: str = entry.get("version", "")
+    if stated and stated[0].isdigit():
+        return stated
     for file in files:
-        found = re.search(told, file) if told else PLAIN_NAME.search(file)
+        found = re.search(stated, file) if stated else PLAIN_NAME.search(file)
         if found:
-            return ".".join(["2", *found.groups()]) if told else f"so.{found[1]}"
+            return ".".join(["2", *found.groups()]) if stated else f"so.{found[1]}"
     return ""
 
 
@@ -147,8 +147,8 @@ def bill_of_materials(
     bom = Bom(components=parts)
     bom.metadata.component = whole
     bom.metadata.timestamp = datetime.fromtimestamp(moment, UTC)
-    told = "\n".join(f"{part.name} {part.version}" for part in parts)
-    bom.serial_number = uuid5(NAMESPACE_URL, f"{name} {own_version}\n{told}")
+    text = "\n".join(f"{part.name} {part.version}" for part in parts)
+    bom.serial_number = uuid5(NAMESPACE_URL, f"{name} {own_version}\n{text}")
     bom.register_dependency(whole, parts)
     written: str = JsonV1Dot5(bom).output_as_string(indent=2)
     return f"{written}\n"

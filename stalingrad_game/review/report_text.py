@@ -23,19 +23,21 @@ class MistakeWords:
     """A costly choice, told."""
 
     def __init__(self, words: ReviewWords, mistake: Mistake) -> None:
-        texts, told = words.texts, words.choice(mistake)
+        texts, described = words.texts, words.choice(mistake)
         side = REVIEWED_SIDE_WORDS[side_of_seat(mistake.seat)]
         self.side: Final = texts.phrase(f"side.{side}.name")
         """Whose it was."""
-        self.place: Final = told.place
-        self.question: Final = told.question
-        self.chosen: Final = told.chosen
-        self.best: Final = told.best
-        self.instead: Final = texts.sentence("review.instead", chosen=told.chosen, best=told.best)
+        self.place: Final = described.place
+        self.question: Final = described.question
+        self.chosen: Final = described.chosen
+        self.best: Final = described.best
+        self.instead: Final = texts.sentence(
+            "review.instead", chosen=described.chosen, best=described.best
+        )
         """Both in a sentence."""
         self.cost: Final = points(texts, mistake.cost.value)
         self.interval: Final = interval_text(texts, mistake.cost)
-        why = told.why
+        why = described.why
         if mistake.times > 1:
             again = texts.sentence("review.again", times=mistake.times)
             why = texts.sentence("review.why_again", why=why, again=again)

@@ -123,12 +123,12 @@ def actions_advised(
 
     `view` is what the side sees. What comes to the same action is told once, by the best of them.
     """
-    foresight, told = Foresight(kit), dict[object, tuple[StreetEstimate, ActionFacts]]()
+    foresight, listed = Foresight(kit), dict[object, tuple[StreetEstimate, ActionFacts]]()
     for estimate in ranked:
-        if len(told) < MOST_HINTED:
+        if len(listed) < MOST_HINTED:
             facts = _facts(kit, foresight, view, decision, estimate.plan)
-            told.setdefault(_same(facts), (estimate, facts))
-    return list(told.values())
+            listed.setdefault(_same(facts), (estimate, facts))
+    return list(listed.values())
 
 
 def _same(facts: ActionFacts) -> object:

@@ -106,13 +106,13 @@ class _Teller:
 
     def follow(self, event: Event) -> None:
         """Note an event where everybody is told it, and let the views follow."""
-        told = [self._game.seen_by(event, view) for view in self._views]
-        if None not in told:
+        seen = [self._game.seen_by(event, view) for view in self._views]
+        if None not in seen:
             self._note(event)
-        for view, part in zip(self._views, told, strict=True):
+        for view, part in zip(self._views, seen, strict=True):
             if part is not None:
                 self._game.fold(view, part)
-        if event[0] == Ev.MARKER and None not in told:
+        if event[0] == Ev.MARKER and None not in seen:
             self._note_marker(MarkerChanged(*event))
 
     def _note(self, event: Event) -> None:

@@ -344,7 +344,7 @@ class Planner:
         if wanted is not None:
             return next((one for one in offered if one[1] in wanted), None)
         sums = {option: self._sum(now, option) for option in offered}
-        chances = {one: effect(told) for one, told in sums.items() if told and told.legal}
+        chances = {one: effect(found) for one, found in sums.items() if found and found.legal}
         best = max(chances, key=chances.__getitem__, default=None)
         return best if best and chances[best] >= effect(found) + LEAST_GAIN else None
 

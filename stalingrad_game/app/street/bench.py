@@ -119,8 +119,8 @@ def run(args: argparse.Namespace) -> int:
         for what, frames in one.frames.items():
             theirs = cards.frames.get(what)
             ratios = () if theirs is None else _ratio(frames, theirs)
-            told = "".join(f"{ratio:8.2f}" for ratio in ratios)
-            print(f"{'':18}{what:14}" + "".join(f"{ms:8.2f}" for ms in frames) + f"   {told}")
+            text = "".join(f"{ratio:8.2f}" for ratio in ratios)
+            print(f"{'':18}{what:14}" + "".join(f"{ms:8.2f}" for ms in frames) + f"   {text}")
     return 0
 
 

@@ -55,11 +55,11 @@ def run(args: argparse.Namespace) -> int:
         print(msgspec.json.encode(found).decode())
         return 0
     for side in SIDE_WORDS:
-        told = found[side]
-        percent = (f"{100 * told[name]:.1f}" for name in ("share", "low", "high"))
+        result = found[side]
+        percent = (f"{100 * result[name]:.1f}" for name in ("share", "low", "high"))
         print(
             "{side}: {wins} of {games}, {0} % ({1}–{2})".format(
-                *percent, side=side, wins=told["wins"], games=len(games)
+                *percent, side=side, wins=result["wins"], games=len(games)
             )
         )
     print(f"{found['turns']} turns, {found['decisions']} decisions a game")

@@ -113,8 +113,8 @@ class LessonGame(CardGame):
         lesson = self.lesson
         for number in range(first, len(answers)):
             written, option = lesson.step[number], answers[number]
-            told = f" ({written.take})" if written.take else ""
-            where, decision = f"step {number + 1}{told}", self.decision(state)
+            note = f" ({written.take})" if written.take else ""
+            where, decision = f"step {number + 1}{note}", self.decision(state)
             if decision is None:
                 raise self.error(f"{where}: the game is over before it")
             also = self._other_answer(number, answers)

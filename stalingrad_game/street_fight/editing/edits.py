@@ -149,13 +149,13 @@ def _with_side(file: ScenarioFile, side: SideEntry) -> ScenarioFile:
     if OFF_MAP in {one, other} or not grid.touch(one, other):
         return file
     there = side_at(file, *side.between)
-    told = side.kind is not None or side.openings is not None
+    stated = side.kind is not None or side.openings is not None
     sides = list(file.map.side)
-    if there is not None and told:
+    if there is not None and stated:
         sides[sides.index(there)] = replace(side, between=there.between)
     elif there is not None:
         sides.remove(there)
-    elif told:
+    elif stated:
         sides.append(side)
     return with_map(file, side=tuple(sides))
 

@@ -111,16 +111,16 @@ def _marker_seen(event: Event, seen: State) -> Event | None:
     if field == MarkerField.KIND:
         return event
     marker, viewer = seen.markers[number], seen.viewer
-    told = value
+    known = value
     if field == MarkerField.LOC:
-        told = known_loc(marker, viewer, value)
+        known = known_loc(marker, viewer, value)
     elif field == MarkerField.DENSITY:
-        told = known_density(marker, viewer, value)
+        known = known_density(marker, viewer, value)
     elif field == MarkerField.FLAGS:
-        told = known_flags(marker, viewer, value)
-    if told != value and told == getattr(marker, MARKER_FIELDS[field]):  # nothing new for him
+        known = known_flags(marker, viewer, value)
+    if known != value and known == getattr(marker, MARKER_FIELDS[field]):  # nothing new for him
         return None
-    return (*event[:3], told)
+    return (*event[:3], known)
 
 
 def _shown(event: Event, seen: State) -> Event:

@@ -70,7 +70,7 @@ def _markers(position: Position) -> Iterator[MarkerEntry]:
     for marker in position.state.markers:
         if marker.loc < 0 or marker.density < 0 or not position.exists(marker.loc):
             continue
-        told: dict[str, Any] = {
+        written: dict[str, Any] = {
             "at": position.board.loc_name(marker.loc),
             "kind": MARKERS[marker.kind],
             "side": None if marker.side == NOBODY else SIDE_WORDS[marker.side],
@@ -78,8 +78,8 @@ def _markers(position: Position) -> Iterator[MarkerEntry]:
             "count": marker.density if MARKERS[marker.kind] == CRACKED else None,
         }
         if marker.kind == _MINES:
-            told |= _mines(marker)
-        yield msgspec.convert(told, MarkerEntry)
+            written |= _mines(marker)
+        yield msgspec.convert(written, MarkerEntry)
 
 
 def _mines(marker: Marker) -> dict[str, Any]:

@@ -71,13 +71,13 @@ class StreetReviewWords:
         if best.name == chosen.name:  # by another way, or with others
             self._words.names.state = view
             names = [self._answers(mistake.best), self._answers(mistake.chosen)]
-        told_best, told_chosen = names
+        best_name, chosen_name = names
         reasons = (self._why(mistake.purpose), best.reasons)
         return DescribedChoice(
             place=self._place(mistake.step),
             question=_ended(self._words.prompt(decision, state).text),
-            chosen=told_chosen.rstrip("."),
-            best=told_best.rstrip("."),
+            chosen=chosen_name.rstrip("."),
+            best=best_name.rstrip("."),
             why=" ".join(filter(None, reasons)),
         )
 
@@ -88,8 +88,8 @@ class StreetReviewWords:
         where = self._place(step)
         if decision is None:
             return where
-        told = self._described(step, decision.seat, plan_of_step(record, step))
-        what = told.name.rstrip(".")
+        described = self._described(step, decision.seat, plan_of_step(record, step))
+        what = described.name.rstrip(".")
         return self.texts.phrase("review.at.action", place=where, action=what)
 
     def _described(self, step: int, seat: int, plan: Sequence[Option]) -> DescribedAction:
@@ -102,8 +102,8 @@ class StreetReviewWords:
         weighed = actions_advised(
             self._kit, view, decision, [StreetEstimate(tuple(plan), 0.0, 0.0)]
         )
-        (told,) = described_actions(self._words, self._kit, view, weighed)
-        return told
+        (described,) = described_actions(self._words, self._kit, view, weighed)
+        return described
 
     def _answers(self, plan: Sequence[Option]) -> str:
         """Every answer of an action."""

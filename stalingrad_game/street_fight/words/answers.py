@@ -100,9 +100,9 @@ def _field(words: StreetWords, name: str, value: Any, indent: str) -> Iterator[s
     elif isinstance(value, (list, tuple)) and value:
         yield indent + texts.phrase("street.ask.told", name=called, value="")
         for one in value:
-            told = _pairs(one) or (("", one),)
+            shown = _pairs(one) or (("", one),)
             said = texts.language.semicolons(
-                f"{two} {value_text(words, three)}" for two, three in told
+                f"{two} {value_text(words, three)}" for two, three in shown
             )
             yield f"{indent}  {said}"
     else:

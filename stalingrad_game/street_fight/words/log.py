@@ -89,14 +89,14 @@ class StreetLog:
         """Go on; returns the new lines."""
         before = len(self.lines)
         for event in events:
-            told = [self._game.seen_by(event, view) for view in self._views]
+            seen = [self._game.seen_by(event, view) for view in self._views]
             self._note_place(event)
-            for view, part in zip(self._views, told, strict=True):
+            for view, part in zip(self._views, seen, strict=True):
                 if part is not None:
                     self._game.fold(view, part)
             self._follow(event)
             self._words.names.state = self._views[0]
-            if None not in told:
+            if None not in seen:
                 self._tell(event)
         return self.lines[before:]
 
@@ -201,16 +201,16 @@ def dice_text(words: StreetWords, event: Event, reading: DiceReading | None) -> 
     roll = texts.language.capitalised(words.purpose(event))
     if reading is None:
         return roll
-    told: dict[str, Said] = {"roll": roll, "rule": reading.rule}
+    facts: dict[str, Said] = {"roll": roll, "rule": reading.rule}
     if isinstance(reading, Need):
-        return texts.phrase(f"street.dice.{_need_key(reading)}", n=reading.number, **told)
+        return texts.phrase(f"street.dice.{_need_key(reading)}", n=reading.number, **facts)
     if isinstance(reading, DiceNote):
         note = words.noted(f"dice.{reading.key}", reading.facts)
-        return texts.phrase("street.dice.note", note=note, **told)
+        return texts.phrase("street.dice.note", note=note, **facts)
     if not reading.outcomes:
-        return texts.phrase("street.dice.nothing", **told)
+        return texts.phrase("street.dice.nothing", **facts)
     outcomes = texts.language.listed(_outcome(words, one) for one in reading.outcomes)
-    return texts.phrase("street.dice.table", outcomes=outcomes, **told)
+    return texts.phrase("street.dice.table", outcomes=outcomes, **facts)
 
 
 def _need_key(need: Need) -> str:

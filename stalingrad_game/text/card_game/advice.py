@@ -42,14 +42,14 @@ def advice_text(
     preview = partial(preview_option, words.kit, seen)
     purpose = advice.purpose.code, advice.purpose.facts
     said = described_options(words, purpose, ranked, decision, seen, preview)
-    for estimate, told in zip(ranked, said, strict=True):
-        key = "option" if told.verdict else "only"
+    for estimate, described in zip(ranked, said, strict=True):
+        key = "option" if described.verdict else "only"
         yield phrase(
             f"terminal.hint.{key}",
             n=numbered.index(estimate.option) + 1,
-            option=told.name.rstrip("."),
-            verdict=told.verdict,
-            reasons=told.reasons,
+            option=described.name.rstrip("."),
+            verdict=described.verdict,
+            reasons=described.reasons,
         )
     if len(decision.options) > 1 and ranked:
         chance = rounded_chance(words, ranked[0].chance)

@@ -43,13 +43,13 @@ def street_advice(
     yield texts.sentence(f"hint.title.{seat}")
     actions = actions_advised(game.kit, view, decision, offered)
     said = list(described_actions(words, game.kit, view, actions))
-    for (estimate, _), told in zip(actions, said, strict=True):
+    for (estimate, _), described in zip(actions, said, strict=True):
         yield texts.phrase(
-            f"terminal.hint.{'option' if told.verdict else 'only'}",
+            f"terminal.hint.{'option' if described.verdict else 'only'}",
             n=numbered.index(estimate.option) + 1,
-            option=told.name.rstrip("."),
-            verdict=told.verdict,
-            reasons=told.reasons,
+            option=described.name.rstrip("."),
+            verdict=described.verdict,
+            reasons=described.reasons,
         )
     if len(decision.options) > 1:
         percent = texts.language.estimated_percent(said[0].chance)

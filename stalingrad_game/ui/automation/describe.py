@@ -69,12 +69,14 @@ class ScreenDescriber:
 
 def describe_window(context: AppContext, top: Scene, frame: int = 0) -> ScreenDescription:
     """What a window shows: its scene on top, and the notice over it."""
-    told = describe_screen(top, context.size, frame)
+    description = describe_screen(top, context.size, frame)
     if context.stack.notice:
         strip = NoticeStrip(context.stack.notice)
         strip.place(context.size, context.look)
-        told.seen.append(ElementDescription("text", "notice", strip.text, box_tuple(strip.rect)))
-    return told
+        description.seen.append(
+            ElementDescription("text", "notice", strip.text, box_tuple(strip.rect))
+        )
+    return description
 
 
 def describe_screen(scene: Scene, size: tuple[int, int], frame: int = 0) -> ScreenDescription:
@@ -110,9 +112,9 @@ def _below(root: Root, widget: Widget, room: pygame.Rect) -> Iterator[ElementDes
     elif isinstance(widget, PieceGrid):
         yield from _tiles(root, widget, shown)
     else:
-        told = _kind_and_label(widget)
-        if told is not None:
-            yield _seen(root, widget, told, shown)
+        named = _kind_and_label(widget)
+        if named is not None:
+            yield _seen(root, widget, named, shown)
     inner = shown if isinstance(widget, ScrollView) else room
     for child in widget.children():
         yield from _below(root, child, inner)
@@ -143,9 +145,9 @@ def _kind_and_label(widget: Widget) -> tuple[str, str] | None:
 
 
 def _seen(
-    root: Root, widget: Widget, told: tuple[str, str], shown: pygame.Rect
+    root: Root, widget: Widget, named: tuple[str, str], shown: pygame.Rect
 ) -> ElementDescription:
-    kind, label = told
+    kind, label = named
     return ElementDescription(
         kind,
         _name(widget.key) if widget.can_focus else "",

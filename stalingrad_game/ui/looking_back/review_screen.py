@@ -73,13 +73,17 @@ class ValueCurve(Chart):
     """The curve in a menu."""
 
     def __init__(
-        self, spots: Sequence[CurveSpot], steps: int, told: str, on_choose: Callable[[int], None]
+        self,
+        spots: Sequence[CurveSpot],
+        steps: int,
+        description: str,
+        on_choose: Callable[[int], None],
     ) -> None:
         """The points known of a game of so many steps.
 
-        `told` says all of it in words; `on_choose` is given the number of a chosen point.
+        `description` says all of it in words; `on_choose` is given the number of a chosen point.
         """
-        super().__init__("curve", told, _HEIGHT, self.paint)
+        super().__init__("curve", description, _HEIGHT, self.paint)
         self.spots: Final = tuple(spots)
         self._whole: Final = max(steps, 1)
         self.on_choose: Final = on_choose
@@ -308,11 +312,11 @@ class ReviewScreen(Screen):
                 rows.append(StatisticsRow(f"{line.label}{extra}", line.german, line.soviet))
         meaning = [texts.sentence("review.basis")]
         if close:
-            told = words.texts.language.semicolons(close)
-            meaning.insert(0, texts.sentence("review.close_lines", lines=told))
-        told_above = {one.text for one in watched}
+            close_lines = words.texts.language.semicolons(close)
+            meaning.insert(0, texts.sentence("review.close_lines", lines=close_lines))
+        shown_above = {one.text for one in watched}
         moments = [moment_text(words, one) for one in review.moments]
-        luck = [one for one in moments if one not in told_above]
+        luck = [one for one in moments if one not in shown_above]
         below = (self._headed("more_moments", luck),) if luck else ()
         aside = Stack((*below, RichText((Span("\n".join(meaning)),), _NOTE)), gap=14)
         yield Columns((StatisticsTable(rows), aside), least=440)
@@ -337,9 +341,10 @@ class ReviewScreen(Screen):
 
     def _watched(self, words: ReviewWords, mistake: Mistake) -> _Watched:
         """A choice that cost its side something."""
-        told = MistakeWords(words, mistake)
-        cost = words.texts.phrase("review.cost_alone", cost=told.cost)
-        text = f"{words.texts.language.headed(f'{told.side}, {told.place}', cost)}. {told.instead}"
+        mistake_words = MistakeWords(words, mistake)
+        cost = words.texts.phrase("review.cost_alone", cost=mistake_words.cost)
+        where = f"{mistake_words.side}, {mistake_words.place}"
+        text = f"{words.texts.language.headed(where, cost)}. {mistake_words.instead}"
         return _Watched(mistake.cost.value, text, mistake.step, mistake.seat)
 
     def _watch_row(self, watched: Sequence[_Watched]) -> Widget:
@@ -365,7 +370,7 @@ class ReviewScreen(Screen):
             raise LookupError(self.record.game.edition.game)
         return self._reviewer.words(self.record, self.context.language)
 
-    def _curve(self, curve: Sequence[ValuedPoint], told: str) -> ValueCurve:
+    def _curve(self, curve: Sequence[ValuedPoint], description: str) -> ValueCurve:
         words = self.words()
         spots = [
             CurveSpot(
@@ -381,7 +386,7 @@ class ReviewScreen(Screen):
             for point in curve
         ]
         whole = len(self.record.steps)
-        return ValueCurve(spots, whole, told, lambda number: self.show(curve[number].step))
+        return ValueCurve(spots, whole, description, lambda number: self.show(curve[number].step))
 
     def _point(self, point: ValuedPoint) -> str:
         """A point of the curve in words."""
@@ -412,14 +417,16 @@ class ReviewScreen(Screen):
         return Stack(parts, gap=8)
 
     def _mistake(self, words: ReviewWords, mistake: Mistake, key: str) -> Sequence[Widget]:
-        told = MistakeWords(words, mistake)
-        cost = self.context.words.phrase("review.cost", cost=told.cost, interval=told.interval)
+        mistake_words = MistakeWords(words, mistake)
+        cost = self.context.words.phrase(
+            "review.cost", cost=mistake_words.cost, interval=mistake_words.interval
+        )
         spans = (
-            Span(words.texts.language.headed(told.place), "text_bold", CHALK),
+            Span(words.texts.language.headed(mistake_words.place), "text_bold", CHALK),
             Span(f"{cost}\n", colour=ASH),
-            Span(f"{told.question} ", colour=ASH),
-            Span(f"{told.instead}\n", colour=CHALK),
-            Span(told.why),
+            Span(f"{mistake_words.question} ", colour=ASH),
+            Span(f"{mistake_words.instead}\n", colour=CHALK),
+            Span(mistake_words.why),
         )
         show = self.context.words.sentence("review.show")
         button = Button(

@@ -123,8 +123,8 @@ class PackDrafting:
         """The name of any entry in a language, its id where it has none there."""
         name = self.draft.entry_id(table, index)
         for one in (code, DEFAULT_CODE):
-            for told in text_names(table, name)[:1]:
-                said = self.draft.texts(one, table, told).get("name")
+            for key in text_names(table, name)[:1]:
+                said = self.draft.texts(one, table, key).get("name")
                 if isinstance(said, str) and said.strip():
                     return said
         return name or str(index + 1)

@@ -465,10 +465,10 @@ class PackEditorScreen(Screen):
             self.edit(lambda draft: set_figure(draft, *where, after))
 
         def tell(index: int) -> None:
-            told.spans = (Span(offered[index].does),)
+            description.spans = (Span(offered[index].does),)
             self._laid_out()
 
-        told = note_label(offered[0].does if offered else "")
+        description = note_label(offered[0].does if offered else "")
         effects = ListBox(
             [ListRow(one.name, one.rule, key=one.word) for one in offered],
             on_select=tell,
@@ -476,7 +476,7 @@ class PackEditorScreen(Screen):
             size=19,
             key="effects",
         )
-        parts = Sized(effects, 300, fixed=True), Sized(told, 110, fixed=True)
+        parts = Sized(effects, 300, fixed=True), Sized(description, 110, fixed=True)
         body = Stack(parts, gap=0, stretch=parts[:1])
         answers = (
             (self._said("take_effect"), lambda: take(offered[effects.index])),

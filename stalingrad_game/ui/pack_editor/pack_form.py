@@ -89,14 +89,14 @@ class PackForm:
 
     def show_faults(self) -> None:
         """Tell at every field what is wrong with it now; lay the form out again afterwards."""
-        told: dict[tuple[str, str, str], list[str]] = {}
+        by_place: dict[tuple[str, str, str], list[str]] = {}
         if self._drafting.index >= 0:
             for fault in self._drafting.faults_of(self._drafting.index):
                 said = pack_fault_text(self._words, fault.allowed)
                 place = (fault.file, fault.entry, fault.field)
-                told.setdefault(place, []).append(self._words.language.capitalised(said))
+                by_place.setdefault(place, []).append(self._words.language.capitalised(said))
         for place, note in self._notes.items():
-            note.show(told.get(place, ()))
+            note.show(by_place.get(place, ()))
 
     def show_typed(self, widgets: Iterable[Widget]) -> None:
         """The same while one types; a text that follows another one stands in its field, too."""

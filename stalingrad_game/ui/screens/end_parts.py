@@ -184,10 +184,10 @@ def _level(step: ChartStep, column: pygame.Rect) -> int:
 class CourseChart(Chart):
     """The chart in a menu."""
 
-    def __init__(self, steps: Sequence[ChartStep], told: str = "") -> None:
-        """`told` says the same in words, to whoever points at it."""
+    def __init__(self, steps: Sequence[ChartStep], description: str = "") -> None:
+        """`description` says the same in words, to whoever points at it."""
         self.sprite = CourseChartSprite(tuple(steps))
-        super().__init__("course", told, _HEIGHT, self.sprite.paint)
+        super().__init__("course", description, _HEIGHT, self.sprite.paint)
 
 
 TALLY_TYPE_SIZE: Final = 23

@@ -94,8 +94,8 @@ class GameOverScreen(Screen):
 
     def _mail(self) -> list[Widget]:
         """Whom to send the file of a sealed game."""
-        told = end_notice(self.context.words, self.record)
-        return [Label(told, TextStyle("text", 24, CHALK))] if told else []
+        notice = end_notice(self.context.words, self.record)
+        return [Label(notice, TextStyle("text", 24, CHALK))] if notice else []
 
     def _how(self) -> str:
         """How it ended, as a part of a key."""
@@ -172,8 +172,8 @@ class GameOverScreen(Screen):
         ]
         if not any(named):
             return ""
-        told = [name or self.say("new.who.person") for name in named]
-        german, soviet = (", ".join(told[side :: len(SIDE_ORDER)]) for side in range(2))
+        names = [name or self.say("new.who.person") for name in named]
+        german, soviet = (", ".join(names[side :: len(SIDE_ORDER)]) for side in range(2))
         return self.say("end.names", german=german, soviet=soviet)
 
     def _tally(self) -> StatisticsTable:

@@ -339,8 +339,8 @@ class NotedButton(Widget):
         place = pygame.Rect(rect.left, 0, wide, high)
         place.centery = rect.centery
         self.button.layout(place, look)
-        told = self.note.wanted(look, beside)[1]
-        box = pygame.Rect(rect.right - beside, 0, beside, told)
+        note_high = self.note.wanted(look, beside)[1]
+        box = pygame.Rect(rect.right - beside, 0, beside, note_high)
         box.centery = rect.centery
         self.note.layout(box, look)
 

@@ -103,11 +103,11 @@ class LoadGameScreen(Screen):
             newer = save.warning is not None and save.warning.kind == ErrorKind.NEWER
             note = self.say("load.newer" if newer else "load.damaged")
             return ListRow(save.title, note, "cross", ASH, key=save.path.name)
-        told = self._games.summary(self.context.words, save)
+        summary = self._games.summary(self.context.words, save)
         title = self._title(save)
-        if told.title and told.players:
-            title = f"{title} – {told.players}"
-        note = f"{told.date} · {told.mode} · {told.stands}"
+        if summary.title and summary.players:
+            title = f"{title} – {summary.players}"
+        note = f"{summary.date} · {summary.mode} · {summary.stands}"
         if self._games.gone(self.context.words, save):
             return ListRow(title, note, "cross", ASH, key=save.path.name)
         icon = "tick" if save.finished else "chevron"
@@ -118,8 +118,8 @@ class LoadGameScreen(Screen):
         """What a game is called: its own title, else its players."""
         if save.start is None:
             return save.title
-        told = self._games.summary(self.context.words, save)
-        return told.title or self.context.language.capitalised(told.players)
+        summary = self._games.summary(self.context.words, save)
+        return summary.title or self.context.language.capitalised(summary.players)
 
     def _tasks(self) -> list[Button]:
         return [

@@ -350,10 +350,10 @@ class NewGameParts:
         players = ("", *levels_with(played_by))
         who = self._who(seat_key(seat), players, played_by, change)
         named = self._name(seat)
-        told = [note_label(self._level_line(one)) for one in players if one in LEVEL_NAMES]
+        notes = [note_label(self._level_line(one)) for one in players if one in LEVEL_NAMES]
         below = note_label(self._level_line(played_by)) if played_by else named
         heading = self._side_heading(side_of(seat), seat // len(SIDES) + 1)
-        return settings_group(heading, (who, Slot(below, (named, *told))))
+        return settings_group(heading, (who, Slot(below, (named, *notes))))
 
     def _who(
         self, key: str, players: Sequence[str], now: str, change: Callable[[str], None]

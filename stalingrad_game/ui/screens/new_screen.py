@@ -164,12 +164,12 @@ class NewGameScreen(PictureScreen):
             self.rebuild()
 
         wrong = [one.folder.name for one in self.host.own_packs if one.content is None]
-        told = [note_label(self.say("new.pack_faults", name=name)) for name in wrong]
+        notes = [note_label(self.say("new.pack_faults", name=name)) for name in wrong]
         if len(packs) > 1:
             index = packs.index(self.host.pack)
             choice = Choice(self.say("new.pack"), names, change, index=index, key="pack")
             yield with_note(choice, note_label(self.say("new.pack_note")))
-        yield from told
+        yield from notes
         own = Button(
             self.say("new.packs"), self._open_packs, icon="pile", align="left", key="packs"
         )

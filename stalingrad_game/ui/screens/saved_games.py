@@ -200,15 +200,15 @@ def take_file(context: AppContext, path: str) -> None:
     from ...record.errors import RecordError
     from ...record.words import warning_text
 
-    told = ""
+    message = ""
     if context.stack.unsaved():
-        told = context.words.phrase("menu.dropped_unsaved")
+        message = context.words.phrase("menu.dropped_unsaved")
     else:
         try:
             go_on(context, Path(path))
         except RecordError as error:
-            told = warning_text(context.words, error.warning)
+            message = warning_text(context.words, error.warning)
         except FolderError as error:
-            told = str(error)
-    if told:
-        context.open("notice", paragraphs=[told], title=context.words.phrase("menu.trouble"))
+            message = str(error)
+    if message:
+        context.open("notice", paragraphs=[message], title=context.words.phrase("menu.trouble"))

@@ -110,9 +110,9 @@ class StartScreen(Screen):
 
     def _about(self, save: Save) -> str:
         """Which game it is: its title, who plays it, where it stands and since when."""
-        told = self._games.summary(self.context.words, save)
-        about = (f"{told.mode}, {told.players}", told.stands, told.date)
-        lines = (told.title, " · ".join(part for part in about if part))
+        summary = self._games.summary(self.context.words, save)
+        about = (f"{summary.mode}, {summary.players}", summary.stands, summary.date)
+        lines = (summary.title, " · ".join(part for part in about if part))
         return "\n".join(line for line in lines if line)
 
     def first(self) -> Widget | None:

@@ -126,11 +126,11 @@ class AppContext:
         from ...record.errors import printable
         from ...record.words import record_text, warning_text
 
-        told = [warning_text(self.words, one) for one in warnings]
+        texts = [warning_text(self.words, one) for one in warnings]
         if unkept is not None:
-            told.append(record_text(self.words, "saves.data_not_kept", why=printable(str(unkept))))
-        if told:
-            self.open("notice", paragraphs=told)
+            texts.append(record_text(self.words, "saves.data_not_kept", why=printable(str(unkept))))
+        if texts:
+            self.open("notice", paragraphs=texts)
 
     def _paint_notice(self, surface: pygame.Surface, text: str) -> None:
         """Paint what must be seen over all scenes."""

@@ -142,17 +142,17 @@ def first_place(
 
 
 def place_to_keep(
-    asked: tuple[int, int] | None, told: tuple[int, int] | None
+    asked: tuple[int, int] | None, reported: tuple[int, int] | None
 ) -> tuple[int, int] | None:
     """The place of a window for the next time, of where it was to open and where it is said to be.
 
     Some systems count the frame in the one and not in the other: a window that was hardly moved
     counts as not moved at all, else it would creep across the screen, start by start.
     """
-    if asked is None or told is None:
-        return told
-    near = all(abs(told[axis] - asked[axis]) <= FRAME_SIZE[axis] for axis in (0, 1))
-    return asked if near else told
+    if asked is None or reported is None:
+        return reported
+    near = all(abs(reported[axis] - asked[axis]) <= FRAME_SIZE[axis] for axis in (0, 1))
+    return asked if near else reported
 
 
 def on_surface(event: pygame.event.Event, factor: tuple[float, float]) -> pygame.event.Event:

@@ -27,10 +27,10 @@ ChartPainter = Callable[[Look, tuple[int, int]], pygame.Surface]
 class Chart(Widget):
     """A chart in a menu, painted once for its size."""
 
-    def __init__(self, key: str, told: str, height: float, paint: ChartPainter) -> None:
-        """`told` says the same in words, to whoever points at it; height in design pixels."""
-        super().__init__(key=key, hint=told)
-        self._description = told
+    def __init__(self, key: str, description: str, height: float, paint: ChartPainter) -> None:
+        """`description` says the same in words when pointed at; height in design pixels."""
+        super().__init__(key=key, hint=description)
+        self._description = description
         self._height = height
         self._paint = paint
         self._kept: tuple[object, pygame.Surface] | None = None

@@ -219,8 +219,8 @@ def own_shifts(field: Field, unit: int) -> list[Reason]:
     own = in_pit(field, unit, loc, own)
     differs = int(own.value or 0) - int(of_place.value or 0)
     if differs:
-        told = own if differs > 0 else of_place
-        found.append(Reason(told.key, told.rule, differs, told.facts))
+        shown = own if differs > 0 else of_place
+        found.append(Reason(shown.key, shown.rule, differs, shown.facts))
     return found
 
 

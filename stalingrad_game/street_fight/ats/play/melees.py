@@ -213,8 +213,8 @@ def melee_sum(g: StreetResolver, units: tuple[int, ...], loc: int, way: list[Rea
         strikes = answer_of(field, own)
     else:
         strikes = AtsAttack(legal=True, kind="melee", why=())
-    told = dict(strikes.fields()) | {"why": [*way, *strikes.why]}
-    return Sum(query, MeleeAnswer(**told, suffers=suffers, reply=reply), then, same_as_ask=False)
+    fields = dict(strikes.fields()) | {"why": [*way, *strikes.why]}
+    return Sum(query, MeleeAnswer(**fields, suffers=suffers, reply=reply), then, same_as_ask=False)
 
 
 def blow(

@@ -254,7 +254,7 @@ def _volleys(units: Units, position: Position, volleys: Sequence[Volley]) -> K47
     first = leader.groups[0]
     place_only = leader.target < 0
     odds = NOTHING_ROLLED if place_only else _odds(units, position, volleys)
-    told = K47Attack(
+    attack = K47Attack(
         legal=True,
         kind=leader.kind,
         shots=sum(group.shots for volley in volleys for group in volley.groups),
@@ -276,9 +276,9 @@ def _volleys(units: Units, position: Position, volleys: Sequence[Volley]) -> K47
         why=list(leader.entries),
     )
     if leader.bout is None or len(volleys) > 1:
-        return told
+        return attack
     fought = fight_odds(leader.bout)
-    return K47Assault(**dict(told.fields()), fight=fought.ends, reply=fought.own)
+    return K47Assault(**dict(attack.fields()), fight=fought.ends, reply=fought.own)
 
 
 def _odds(units: Units, position: Position, volleys: Sequence[Volley]) -> Odds:

@@ -75,7 +75,7 @@ class Damage(Changes):
 
     def _hurt(self, unit: int, killed: int, pins: int) -> None:
         """Pins and losses by one fire; of pins nothing is told where no man is left (KB2.4)."""
-        self.pin(unit, pins, told=killed < self.g.s.units[unit].steps)
+        self.pin(unit, pins, logged=killed < self.g.s.units[unit].steps)
         self.lose(unit, killed)
 
     def _hit_dice(self, volley: Volley, group: Group) -> int:

@@ -86,16 +86,16 @@ class Changes:
         self.g.place(unit, NOWHERE)
         self.g.tell(fact("destroyed"), unit)
 
-    def pin(self, unit: int, pins: int, *, told: bool = True) -> None:
+    def pin(self, unit: int, pins: int, *, logged: bool = True) -> None:
         """Give a unit pins; it is destroyed where they reach its morale (KB2.4).
 
-        They are counted, not `told`, of a unit that the same fire leaves no man.
+        They are counted, not `logged`, of a unit that the same fire leaves no man.
         """
         if pins <= 0 or not self.alive(unit):
             return
         count = self.g.s.units[unit].count + pins
         self.g.set_unit(unit, UnitField.COUNT, count)
-        if told:
+        if logged:
             self.g.tell(fact("pinned"), unit, count)
         if count >= self.units.morale(self.g.position, unit):
             self.destroy(unit)

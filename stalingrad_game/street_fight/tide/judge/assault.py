@@ -144,8 +144,8 @@ def _plan(scene: Scene, units: tuple[int, ...], loc: int) -> Assault:
             if flame:
                 why.append(Reason("tide.flame", "TI2.3", flame, facts))
         else:
-            told: dict[str, Fact] = {**facts, "dice": dice + flame}
-            why.append(Reason("tide.assault_support", "TI6.2", half(dice + flame), told))
+            detail: dict[str, Fact] = {**facts, "dice": dice + flame}
+            why.append(Reason("tide.assault_support", "TI6.2", half(dice + flame), detail))
     start = scene.now(leader).loc
     if place_of(start) != place_of(loc):  # TI6.2
         why.append(Reason("tide.assault_stairs", "TI6.2 T21", -scene.tables.assault.floor))

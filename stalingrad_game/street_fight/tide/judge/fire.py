@@ -312,8 +312,8 @@ def _against(
         struck.append(Struck(unit, pool.dice, total(entries)))
     second = _second_roll(scene, units[0], aim)
     if second is not None:
-        told: dict[str, Fact] = {"unit": units[0], "hex": second.hex}
-        why.append(Reason("tide.house.second", "TI8.6 T31", second.dice, told))
+        detail: dict[str, Fact] = {"unit": units[0], "hex": second.hex}
+        why.append(Reason("tide.house.second", "TI8.6 T31", second.dice, detail))
         why += shot_reasons(second)
     return Plan(aim, units, pool.dice, pool.range, hit_on, tuple(struck), second, user, why)
 

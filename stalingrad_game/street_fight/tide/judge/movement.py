@@ -214,13 +214,13 @@ def _open_step(
     cost = Fraction(rows[dearest].cost)
     if extra:
         cost += extra
-    told: dict[str, Fact] = {**facts, "terrain": dearest}
+    detail: dict[str, Fact] = {**facts, "terrain": dearest}
     if _is_rubble(scene, other):
-        return _step("tide.rubble_terrain", "TI4.9 T42 T43", cost, told)
+        return _step("tide.rubble_terrain", "TI4.9 T42 T43", cost, detail)
     driven = scene.is_vehicle(unit) and scene.position.joined(one, other)
     if driven and all(rows[word].traits.road for word in terrains):  # TI4.2
-        return _step("tide.road", "TI4.2", HALF + extra, told)
-    return _step("tide.terrain", "TI4.2", cost, told)
+        return _step("tide.road", "TI4.2", HALF + extra, detail)
+    return _step("tide.terrain", "TI4.2", cost, detail)
 
 
 def _step(key: str, rule: str, cost: Fraction, facts: dict[str, Fact]) -> Step:

@@ -110,8 +110,8 @@ class Moving(TideOperation):
             found = move(scene, unit, option[1:], left(scene, unit, mode, spent), None)
             assert not isinstance(found, Reason)
             halves = int(found.cost * 2)
-            told = "step_half" if halves % 2 else "step"
-            g.tell(fact(told), unit, start, option[1], halves // 2)
+            word = "step_half" if halves % 2 else "step"
+            g.tell(fact(word), unit, start, option[1], halves // 2)
             g.place(unit, option[1])
             g.push((op, side, unit, mode, spent + halves, steps + 1, fired))
             g.push((Op.REACTION, 1 - side, unit))

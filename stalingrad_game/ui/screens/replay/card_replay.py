@@ -121,10 +121,10 @@ class CardReplay(WatchedTable):
     def moment(self, step: int, /) -> str:
         """Turn, phase, and the building being fought for."""
         state, words = self.record.at(step), self.words
-        told = [words.catalogue.sentence("menu.end.turn", n=state.turn), words.phase(state.phase)]
+        parts = [words.catalogue.sentence("menu.end.turn", n=state.turn), words.phase(state.phase)]
         if state.district >= 0 and state.buildings[state.district] >= 0:
-            told.append(words.place(state, state.district))
-        return " · ".join(told)
+            parts.append(words.place(state, state.district))
+        return " · ".join(parts)
 
     def wanted_step(self) -> int | None:
         """The step that was pointed at in the log."""

@@ -194,12 +194,12 @@ def picture_page(
         f'{base64.b64encode(one.data).decode("ascii")}"></section>\n'
         for one in pictures
     )
-    told = "".join(f"<p>{escape(fact)}</p>" for fact in facts if fact)
+    shown = "".join(f"<p>{escape(fact)}</p>" for fact in facts if fact)
     left = "".join(f"<p>{escape(line)}</p>\n" for line in rest)
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(language, quote=True)}">\n<head>'
         f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style></head>\n'
-        f"<body><h1>{escape(title)}</h1>{told}<nav>{links}</nav>\n{moments}{left}</body></html>\n"
+        f"<body><h1>{escape(title)}</h1>{shown}<nav>{links}</nav>\n{moments}{left}</body></html>\n"
     )
 
 

@@ -126,10 +126,10 @@ class ReplayScreen(Screen):
         if bar is None or self._play is None:
             return
         step = self._say("replay.step", n=cursor.at, of=cursor.outline.steps)
-        told = [step, self.caption(cursor.at)]
+        parts = [step, self.caption(cursor.at)]
         rows = len(bar.hands)
         anew = bar.show_hands(self.table.hands_beside(self.viewpoint.now), self._lay_on_table)
-        bar.tell(" · ".join(part for part in told if part))
+        bar.tell(" · ".join(part for part in parts if part))
         bar.strip.stand(cursor.at)
         self._play.turn("pause" if cursor.playing else "play")
         names = dict(zip(cursor.outline.units, self.table.unit_names, strict=True))

@@ -229,8 +229,8 @@ class ReplayToolsScreen(ReplayScreen):
         stop = self.table.record.stop
         words = self.context.words
         rest = [] if stop is None else unplayed_lines(words, stop, opened=self._tells_all)
-        told = (*facts, *reading_remarks(words, self.table.record))
-        return picture_page(series.pictures, self._title(), told, language, rest).encode()
+        shown = (*facts, *reading_remarks(words, self.table.record))
+        return picture_page(series.pictures, self._title(), shown, language, rest).encode()
 
     def update(self, ms: int, /) -> bool:
         """Let time pass; the next picture of an export is painted."""

@@ -193,10 +193,10 @@ class StreetController:
         aim = self.aim
         if self.viewport.by_key and spot == self.viewport.cursor and aim is not None:
             return (aim,)
-        told = self.lesson.next_target
+        scripted = self.lesson.next_target
         found = self._pointed(self.selection.on_map, spot)
         there = pointed(self.selection.on_map, *spot)
-        return (told, *found) if told in there and told not in found else found
+        return (scripted, *found) if scripted in there and scripted not in found else found
 
     def _pointed(self, targets: Sequence[Target], spot: Spot) -> tuple[Target, ...]:
         """Which targets a spot means: of a unit of one's own that unit alone."""
@@ -233,8 +233,8 @@ class StreetController:
             return True
         found = self.targets_at(spot)
         if found:
-            told = self.lesson.next_target
-            self.choose(told if told in found else found[0])
+            scripted = self.lesson.next_target
+            self.choose(scripted if scripted in found else found[0])
             return True
         route = self.far.route(spot)
         if route is not None and self.attacks.plan is not None:
@@ -383,8 +383,8 @@ class StreetController:
     @property
     def ready_in_lesson(self) -> bool:
         """Whether *Roll* takes what a lesson tells the learner to."""
-        told = self.lesson.option
-        return told is not None and (self.attacks.plan is not None or self.ready == told)
+        scripted = self.lesson.option
+        return scripted is not None and (self.attacks.plan is not None or self.ready == scripted)
 
     def lay_out_lesson(self) -> None:
         """Have the attack ready of which a lesson speaks, where it takes several answers."""
@@ -418,14 +418,18 @@ class StreetController:
     @property
     def next_in_lesson(self) -> Target | None:
         """What a lesson tells to choose next: an attack's aim, a way's end, a part of an answer."""
-        told = self._lesson_unit or self.lesson.next_target
+        scripted = self._lesson_unit or self.lesson.next_target
         aims = tuple(self.attacks.chances)
-        if len(self.session.guide.ahead) > 1 and aims and (told is None or told.kind != "unit"):
+        if (
+            len(self.session.guide.ahead) > 1
+            and aims
+            and (scripted is None or scripted.kind != "unit")
+        ):
             return aims[0]
         way = self.far.lesson_way
         if way and self.subject >= 0:
             return loc_target(way[-1][1])
-        return told
+        return scripted
 
     @property
     def _standing(self) -> tuple[Option, ...]:

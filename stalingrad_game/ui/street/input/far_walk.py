@@ -136,10 +136,12 @@ class FarWalk(FrameSearch):
 
     def _as_in_lesson(self, search: _Search, found: FarWay) -> FarWay:
         """A way, or the one to its end that a lesson tells of: there may be several as cheap."""
-        told, count = self.lesson_way, len(search.begin)
-        if told[:count] != search.begin or told[-1:] != ((search.act, found.steps[-1].loc),):
+        scripted, count = self.lesson_way, len(search.begin)
+        if scripted[:count] != search.begin or scripted[-1:] != (
+            (search.act, found.steps[-1].loc),
+        ):
             return found
-        return search.ways.along([step[1] for step in told[count:]]) or found
+        return search.ways.along([step[1] for step in scripted[count:]]) or found
 
     @property
     def reach(self) -> Mapping[int, str]:

@@ -57,12 +57,14 @@ class AdvicePresenter(PanelPresenter):
         if not actions:
             remark = texts.sentence("hint.failed")
             return PanelState(AdviceModel(title, decision.seat, (), remark), open=True)
-        told = list(described_actions(words, session.kit, control.view, actions))
-        options = tuple(HintOption(one.name, one.verdict, one.chance, one.reasons) for one in told)
+        described = list(described_actions(words, session.kit, control.view, actions))
+        options = tuple(
+            HintOption(one.name, one.verdict, one.chance, one.reasons) for one in described
+        )
         if len(decision.options) == 1:
             remark = texts.sentence("hint.only")
         else:
-            percent = texts.language.estimated_percent(told[0].chance)
+            percent = texts.language.estimated_percent(described[0].chance)
             chance = texts.phrase("hint.chance", chance=percent)
             remark = texts.sentence("hint.foot_map", chance=chance)
         model = AdviceModel(title, decision.seat, options, remark, service.chosen)

@@ -76,10 +76,10 @@ class BalloonPresenter(PanelPresenter):
         marks = [mark_of(control.session.kit, written) or answer for written in page.at]
         texts = self._wording.words.texts
         number, count = guide.progress()
-        told = "own" if guide.fights else lesson.lesson.id
+        lesson_id = "own" if guide.fights else lesson.lesson.id
         counted = "street.lesson.own_count" if guide.fights else "street.lesson.count"
         return BalloonModel(
-            text=texts.sentence(f"street.lesson.{told}.{page.text}"),
+            text=texts.sentence(f"street.lesson.{lesson_id}.{page.text}"),
             progress=texts.sentence(counted, number=number, count=count),
             marks=tuple(mark for mark in marks if mark is not None),
             answer=answer,

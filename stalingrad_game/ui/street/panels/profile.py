@@ -129,8 +129,8 @@ class _Reading:
         walled = any(side.kind == "cut" for side in sides)
         hexes = tuple(self._hexes(walled=walled))
         why = found.sight.answer.why
-        told = why[1:] if found.sight.state == "obscured" else why[:1]
-        said = [self._words.sentence(reason) for reason in told]
+        shown = why[1:] if found.sight.state == "obscured" else why[:1]
+        said = [self._words.sentence(reason) for reason in shown]
         return ProfileModel(
             start=location_name(grid, start),
             end=location_name(grid, end),

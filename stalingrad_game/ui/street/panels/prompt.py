@@ -180,8 +180,8 @@ class PromptPresenter(PanelPresenter):
         units = [one.number for one in control.selection.on_map if one.kind == "unit"]
         if picks and units and all(one.kind == "loc" for one in picks):
             named = map(self._wording.words.names.unit, units)
-            told = self._wording.words.texts.language.listed(named)
-            return self._wording.say("chosen.several", units=told)
+            listed = self._wording.words.texts.language.listed(named)
+            return self._wording.say("chosen.several", units=listed)
         complete = control.selection.complete
         if complete is not None and complete in control.attacks.idle:
             acting = self._wording.words.names.unit(control.selection.subject)
@@ -216,8 +216,8 @@ class PromptPresenter(PanelPresenter):
     def _showing(self) -> str:
         """What is being shown; how it is gone on with where it waits."""
         session = self._control.session
-        told = (one.text for one in reversed(session.shown_log) if not one.aim)
-        line = next(told, "")
+        newest = (one.text for one in reversed(session.shown_log) if not one.aim)
+        line = next(newest, "")
         if session.playback.waits:
             return f"{line}\n{self._wording.say('showing')}"
         return line

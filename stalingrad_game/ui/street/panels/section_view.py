@@ -177,9 +177,9 @@ class SectionView(CounterView):
                 MotionFrame(part, look, self._tiles, self._share).on_section(scene, self._motion)
             title.width = max(title.width - self.corner, 1)
             self._write(surface, look, self._model.title, title)
-            told = self._described_floor()
-            if told is not None:
-                self._write(surface, look, self.said_of(told), foot)
+            floor = self._described_floor()
+            if floor is not None:
+                self._write(surface, look, self.said_of(floor), foot)
         self.draw_carried(surface, look)
         surface.set_clip(clip)
 

@@ -99,8 +99,8 @@ class TopLinePresenter(PanelPresenter):
         for key, facts in notes:
             if facts.get("side") == asked:
                 own = key.replace("note.", "note_own.", 1)
-                told = {name: fact for name, fact in facts.items() if name != "side"}
-                yield words.said(own, words.named(told))
+                shown = {name: fact for name, fact in facts.items() if name != "side"}
+                yield words.said(own, words.named(shown))
             else:
                 yield words.said(key, words.named(facts))
 

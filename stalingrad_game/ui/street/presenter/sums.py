@@ -80,12 +80,12 @@ class Sums:
             return {}
         units, found = self._control.session.kit.scenario.units, dict[Option, Sum]()
         for option in decision.options:
-            told = self.sum(option)
-            if told is None or not isinstance(told.query, AttackQuery):
+            shot = self.sum(option)
+            if shot is None or not isinstance(shot.query, AttackQuery):
                 return {}
-            if units[told.query.acting].side == decision.seat:
+            if units[shot.query.acting].side == decision.seat:
                 return {}
-            found[option] = told
+            found[option] = shot
         return found
 
     def refusal(self, spot: Spot) -> Sentence | None:

@@ -183,21 +183,21 @@ class Wording:
 
     def shots(self, shots: Mapping[Option, Sum]) -> str:
         """Who is about to fire, and how likely each answer has his target hurt; "" for nobody."""
-        told: list[str] = []
+        lines: list[str] = []
         for option, found in shots.items():
             odds, language = found.answer.odds, self.words.texts.language
             hurt, mean = hurt_chance(odds), mean_loss(odds)
             if hurt is None or mean is None:
                 return ""
             chance, lost = language.whole_percent(hurt), language.one_decimal(mean)
-            told.append(
+            lines.append(
                 self.say("shot.answer", answer=self.option(option), chance=chance, lost=lost)
             )
-        if not told:
+        if not lines:
             return ""
         one = next(iter(shots.values()))
         loc, names = one.state.units[one.query.acting].loc, self.words.names
-        answers = self.words.texts.language.semicolons(told)
+        answers = self.words.texts.language.semicolons(lines)
         if loc < 0:
             return self.say("shot.off", unit=names.unit(one.query.acting), answers=answers)
         place = names.location(loc)

@@ -45,8 +45,8 @@ class EndReport:
         inks = SIDE_LOOKS[SIDE_ORDER[self._result.winner]]
         how = Label(session.words.result(self._result), TextStyle("title", 26, inks.light))
         parts: list[Widget] = [how]
-        if told := end_notice(session.words.texts, session.record):
-            parts.append(Label(told, TextStyle(size=TYPE, colour=CHALK)))
+        if notice := end_notice(session.words.texts, session.record):
+            parts.append(Label(notice, TextStyle(size=TYPE, colour=CHALK)))
         parts.append(Label(self.goal(), TextStyle(size=TYPE)))
         parts.append(StatisticsTable(list(self.rows())))
         parts.append(RichText(list(self._spans(self.losses())), TextStyle(size=TYPE)))
@@ -115,20 +115,20 @@ class EndReport:
         """A line for each turn in which hexes that count changed hands, or a house fell."""
         words, board = self._session.words, self._session.kit.board
         for turn in self._came_to.course:
-            told = []
+            lines = []
             for side in (*SIDES, NOBODY):
                 hexes = [board.name(one) for one, holder in turn.taken if holder == side]
                 if not hexes:
                     continue
                 listed = words.texts.language.listed(hexes)
                 if side == NOBODY:
-                    told.append(self._part("left", hexes=listed))
+                    lines.append(self._part("left", hexes=listed))
                 else:
-                    told.append(self._part("took", side=words.side(side), hexes=listed))
+                    lines.append(self._part("took", side=words.side(side), hexes=listed))
             if turn.fallen:
                 fallen = words.texts.language.listed(map(board.name, turn.fallen))
-                told.append(self._part("fell", hexes=fallen))
-            what = words.texts.language.semicolons(told)
+                lines.append(self._part("fell", hexes=fallen))
+            what = words.texts.language.semicolons(lines)
             yield self._say("course_line", turn=words.turn(turn.turn), what=what)
 
     def _part(self, key: str, **facts: Said) -> str:

@@ -62,14 +62,16 @@ class WatchedStreetScene(StreetTableScene):
         """The log up to now; a line leads to its moment."""
         say = self.presenter.wording.say
         now = len(self._watched.record.steps)
-        told = [(step, line.text) for step, line in self._watched.numbered_log]
+        numbered = [(step, line.text) for step, line in self._watched.numbered_log]
         notes = log_remarks(self.context.words, self._watched.record, now)
-        told = sorted((*told, *notes), key=lambda one: one[0])  # notes come behind their step
-        rows = [ListRow(text, key=number) for number, (_, text) in enumerate(told)]
+        numbered = sorted(
+            (*numbered, *notes), key=lambda one: one[0]
+        )  # notes come behind their step
+        rows = [ListRow(text, key=number) for number, (_, text) in enumerate(numbered)]
 
         def lead(number: int) -> None:
             self.root.close()
-            self.wanted = told[number][0]
+            self.wanted = numbered[number][0]
 
         lines = ListBox(rows, on_activate=lead, key="log lines")
         lines.select(len(rows) - 1)
@@ -177,8 +179,8 @@ class StreetReplayScreen(ReplayToolsScreen):
         """Ask whether a new game is to begin here; not in a trial, whose draft isn't kept."""
         if self.context.service(StreetHost).trying:
             words = self.context.words
-            told = words.sentence("replay.branch.trial")
-            self.tell(words.phrase("replay.way.branch"), told)
+            text = words.sentence("replay.branch.trial")
+            self.tell(words.phrase("replay.way.branch"), text)
         else:
             super().ask_branch()
 

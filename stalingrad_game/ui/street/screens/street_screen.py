@@ -208,13 +208,15 @@ class NewStreetGameScreen(PictureScreen):
         length = self._length(scenario, self._referee)
         length = " · ".join((length, *self._decisions(scenario, self._referee), said))
         briefing = f"menu.street.briefing.{scenario.id}"
-        told = [words.sentence(briefing)] if is_standard(scenario) and briefing in words else []
+        paragraphs = (
+            [words.sentence(briefing)] if is_standard(scenario) and briefing in words else []
+        )
         remarks = [fault_line(words, one) for one in opening_remarks(kit, self._chosen.source)]
         yield Stack(
             (
                 Label(scenario_title(words, scenario), TextStyle("title", 30, CHALK)),
                 note_label(length),
-                *(RichText([Span(text)], TextStyle(size=19, colour=CHALK)) for text in told),
+                *(RichText([Span(text)], TextStyle(size=19, colour=CHALK)) for text in paragraphs),
                 *(RichText([Span(aim)], TextStyle(size=19)) for aim in aims),
                 *map(note_label, remarks),
             ),
@@ -270,8 +272,8 @@ class NewStreetGameScreen(PictureScreen):
     def _notes(self) -> Iterator[Widget]:
         """How the computer players play; what two people at one screen should know."""
         for name in dict.fromkeys(one for one in self._who if one):
-            told = [self.say(f"new.level.{name}"), *self._strength(name)]
-            yield note_label(self.context.language.headed(self._called(name), " ".join(told)))
+            parts = [self.say(f"new.level.{name}"), *self._strength(name)]
+            yield note_label(self.context.language.headed(self._called(name), " ".join(parts)))
         if any(hides(self._scenario, side) for side in SIDES) and not all(self._who):
             yield note_label(
                 self.say("street.hidden_from" if any(self._who) else "street.hot_seat")

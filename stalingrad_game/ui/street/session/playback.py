@@ -114,8 +114,8 @@ class StreetPlayback(EventQueue[State]):
         if event[0] == Ev.LOGGED:
             return self._levels.get(Logged.of(event).fact, LogLevel.DETAIL)
         if event[0] == Ev.TABLE and TableChanged(*event).field == Table.TURN:
-            told = LogLevel.TURN in self._levels.values()
-            return LogLevel.DETAIL if told else LogLevel.TURN
+            of_turns = LogLevel.TURN in self._levels.values()
+            return LogLevel.DETAIL if of_turns else LogLevel.TURN
         return LogLevel.DETAIL
 
     def cracked(self, event: Event) -> int:

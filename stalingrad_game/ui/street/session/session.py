@@ -146,8 +146,8 @@ class StreetSession(GameSession[StreetGame]):
         if not changes:
             return 0
         rest = events[changes[-1] + 1 :]
-        told = takewhile(lambda event: event[0] == Ev.LOGGED and self._is_detail(event), rest)
-        return changes[-1] + 1 + len(list(told))
+        details = takewhile(lambda event: event[0] == Ev.LOGGED and self._is_detail(event), rest)
+        return changes[-1] + 1 + len(list(details))
 
     def _to_turn(self, events: Sequence[Event]) -> int:
         """How many of some events go by until another turn begins; 0 where none does."""
@@ -201,8 +201,8 @@ class StreetSession(GameSession[StreetGame]):
             return False
         if self.rolls(events):
             return not person or self.acting in self.computers.names
-        told = any(event[0] == Ev.LOGGED for event in events)
-        return told and not person and self.settings.pauses == "all"
+        logged = any(event[0] == Ev.LOGGED for event in events)
+        return logged and not person and self.settings.pauses == "all"
 
     def rolls(self, events: Sequence[Event]) -> bool:
         """Whether dice fell that decide something."""

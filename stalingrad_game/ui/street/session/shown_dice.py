@@ -234,10 +234,10 @@ class ShownResults:
         if step <= 0:
             return None
         rolled = [one for one in self._record.steps[step - 1].events if one[0] == Ev.ROLL]
-        told = [n for n, one in enumerate(rolled) if Rolled.of(one).dice]
+        with_dice = [n for n, one in enumerate(rolled) if Rolled.of(one).dice]
         readings = self._readings.of(step)
-        same = number < len(told) and rolled[told[number]] == event
-        return readings[told[number]] if same else None
+        same = number < len(with_dice) and rolled[with_dice[number]] == event
+        return readings[with_dice[number]] if same else None
 
 
 class ResultPages:

@@ -48,8 +48,10 @@ class UnknownThing(ValueError):
 
 def check_things(game: LessonGame) -> None:
     """Raise `LessonError` where a page of a lesson points at what isn't on any table."""
-    told = (pages for step in game.steps for pages in (step.done, step.say, *step.before.values()))
-    for page in chain.from_iterable(told):
+    pages_of_steps = (
+        pages for step in game.steps for pages in (step.done, step.say, *step.before.values())
+    )
+    for page in chain.from_iterable(pages_of_steps):
         for written in page.at:
             if written not in {ANSWER, VOLGA_CARD}:
                 try:

@@ -20,16 +20,16 @@ def next_scripted(
         return ()
     ways = [one.path for one in session.interactions.interactions if one.option in step.answers]
     begun = [way for way in ways if path_starts_with(way, selected) and len(selected) < len(way)]
-    told = [way[len(selected)] for way in begun] or [way[0] for way in ways]
+    targets = [way[len(selected)] for way in begun] or [way[0] for way in ways]
     option = step.option
     if option is not None and decision.op == Op.REFRESH and option[0] == Act.CARD:
         if session.private and any(pick.a == option[1] for pick in picks):
             return (Target(BUTTON, ButtonId.DONE, DONE[1]),)
         if session.private:
             return (Target(HAND, option[1]),)
-    if any(one.kind == HAND for one in told) and not session.private:
+    if any(one.kind == HAND for one in targets) and not session.private:
         return (Target(BUTTON, ButtonId.HAND, decision.seat),)
-    return tuple(dict.fromkeys(told))
+    return tuple(dict.fromkeys(targets))
 
 
 def is_scripted(

@@ -90,8 +90,8 @@ class BalloonPanel(TablePanel[BalloonModel]):
         buttons = [one for one in table.buttons if one.target in model.buttons]
         answers = model.answers or table.glow
         kept = [*pointed, *(box for one in answers if (box := layout.rect(one)) is not None)]
-        told = {one[:2] for one in answers}  # any copy of a card
-        kept += (box for one, box in layout.raised.items() if one[:2] in told)
+        cards = {one[:2] for one in answers}  # any copy of a card
+        kept += (box for one, box in layout.raised.items() if one[:2] in cards)
         going_on = layout.rect(Target(BUTTON, ButtonId.CONTINUE))
         if going_on is not None and "pause" in table.panels:
             kept.append(going_on)
@@ -159,12 +159,12 @@ def _page(control: TableController) -> BalloonModel | None:
     waits = control.pauses
     words = session.words if waits or session.acting < 0 else session.words_of(session.acting)
     selection = control.selection
-    told = () if waits else next_scripted(session, selection.selected, selection.picks)
-    answers = frozenset(told)
+    scripted = () if waits else next_scripted(session, selection.selected, selection.picks)
+    answers = frozenset(scripted)
     pointed: list[Target] = []
     for written in page.at:
         if written == ANSWER:
-            pointed.extend(told)
+            pointed.extend(scripted)
         elif written != VOLGA_CARD:
             pointed.append(thing_of(game.notation, written))
     refusal = words.catalogue.sentence("learn.refused") if guide.refused and not waits else ""

@@ -143,31 +143,31 @@ def _field(session: TableSession) -> Iterator[FieldForecast]:
     for district in DISTRICTS:
         now, after = service.standing(district), service.further(district)
         held = after if service.holds else None
-        told = now or held
-        if told is None:
+        shown = now or held
+        if shown is None:
             continue
         text = _text(words, now, held)
         after_chance = held.chance if held is not None else None
         dice = _dice(now, after, held=service.holds)
         answer = _answer(words, now, held) if answers else ""
-        yield FieldForecast(district, told.chance, text, after_chance, dice, answer)
+        yield FieldForecast(district, shown.chance, text, after_chance, dice, answer)
 
 
 def _text(words: Localizer, now: BattleForecast | None, held: BattleForecast | None) -> str:
     """A chance, or how it changes: "No cards: 58%", "58% → 71%"; one of them is there."""
     phrase = words.catalogue.phrase
-    told = [words.whole_percent(one.chance) for one in (now, held) if one is not None]
-    if held is not None and len(set(told)) > 1:
-        return phrase("label.forecast_change", before=told[0], after=told[1])
-    return phrase("label.forecast", chance=told[0])
+    shown = [words.whole_percent(one.chance) for one in (now, held) if one is not None]
+    if held is not None and len(set(shown)) > 1:
+        return phrase("label.forecast_change", before=shown[0], after=shown[1])
+    return phrase("label.forecast", chance=shown[0])
 
 
 def _answer(words: Localizer, now: BattleForecast | None, held: BattleForecast | None) -> str:
     """Why a chance moves: "Soviet answer: 3", "Soviet answer: 3 → 4"."""
-    told = [one.answer for one in (now, held) if one is not None]
-    if len(set(told)) > 1:
-        return words.catalogue.phrase("label.forecast_answers", before=told[0], after=told[1])
-    return words.catalogue.phrase("label.forecast_answer", n=told[0])
+    shown = [one.answer for one in (now, held) if one is not None]
+    if len(set(shown)) > 1:
+        return words.catalogue.phrase("label.forecast_answers", before=shown[0], after=shown[1])
+    return words.catalogue.phrase("label.forecast_answer", n=shown[0])
 
 
 def forecast_words(

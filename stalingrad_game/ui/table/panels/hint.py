@@ -195,10 +195,10 @@ def _options(
     best = advice.ranked[:MOST_HINTED]
     chances = displayed_chances([estimate.chance for estimate in best])
     purpose = advice.purpose.code, advice.purpose.facts
-    told = described_options(
+    described = described_options(
         words, purpose, best, decision, seen, lambda option: session.preview((option,))
     )
-    for (name, verdict, reasons), chance in zip(told, chances, strict=True):
+    for (name, verdict, reasons), chance in zip(described, chances, strict=True):
         yield HintOption(name, verdict, chance, reasons)
 
 

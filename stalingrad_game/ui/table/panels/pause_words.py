@@ -54,8 +54,8 @@ def pause_model(session: TableSession, pause: Pause) -> PauseModel:
 def turn_marks(session: TableSession, now: int) -> tuple[TurnMark, ...]:
     """The turn track as it is displayed, with the marker on a turn."""
     playback = session.playback
-    told = (one.event for one in playback.history[: playback.displayed])
-    skipped = skipped_turns(told) | set(range(playback.view(PUBLIC).turn, now))
+    displayed = (one.event for one in playback.history[: playback.displayed])
+    skipped = skipped_turns(displayed) | set(range(playback.view(PUBLIC).turn, now))
     last = playback.view(PUBLIC).last_turn
     return tuple(
         TurnMark(
@@ -143,8 +143,8 @@ def _verdict(session: TableSession, pause: Pause) -> PauseModel:
 def _battle_end(session: TableSession, pause: Pause) -> PauseModel:
     """Who holds the building, in a line."""
     playback, words = session.playback, session.words
-    told = (one.event for one in reversed(playback.history[: playback.displayed]))
-    result = next(event for event in told if event[0] == Ev.RESULT)
+    displayed = (one.event for one in reversed(playback.history[: playback.displayed]))
+    result = next(event for event in displayed if event[0] == Ev.RESULT)
     line = format_log_line(words, [result], playback.view(PUBLIC))
     title = words.interface("table.pause.battle_end")
     return PauseModel(pause.kind, title, (line[0],) if line else (), result[2])

@@ -82,8 +82,8 @@ class PhasePanel(TablePanel[PhaseModel]):
     def model(self, seen: Seen) -> PhaseModel | None:
         """How far the turn has come; in a battle, its steps in place of the turn's."""
         playback, words = seen.control.session.playback, seen.control.session.words
-        told = playback.history[: playback.shown_count]
-        model = phase_model(words, seen.view, fought_in_turn(told))
+        shown = playback.history[: playback.shown_count]
+        model = phase_model(words, seen.view, fought_in_turn(shown))
         recap = seen.control.recap
         since = recap.since(recap.seat) if recap.returned and recap.seat >= 0 else None
         return model if since is None else _with_missed(model, since)

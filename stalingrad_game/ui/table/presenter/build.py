@@ -153,10 +153,10 @@ def _hand_tab(
 def _selectable_targets(control: TableController, hand: tuple[int, ...]) -> frozenset[Target]:
     """What can be pointed at to go on; of the hand every copy."""
     session, selection = control.session, control.selection
-    told = next_scripted(session, selection.selected, selection.picks)
-    if told and selection.pending is None:
+    scripted = next_scripted(session, selection.selected, selection.picks)
+    if scripted and selection.pending is None:
         return frozenset(
-            one for way in told for one in ([way] if way.kind != HAND else _copies(hand, way))
+            one for way in scripted for one in ([way] if way.kind != HAND else _copies(hand, way))
         )
     if selection.pending is not None:
         mine = Target(FORMATION, selection.pending[1])

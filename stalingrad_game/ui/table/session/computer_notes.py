@@ -38,9 +38,9 @@ _ENDS: Final = frozenset({Ev.RESULT, Ev.BATTLE_END, Ev.TURN})
 """What an aim doesn't outlive, wherever it was said."""
 
 
-def is_past(aim: SpokenAim, told: Sequence[HistoryEvent]) -> bool:
+def is_past(aim: SpokenAim, history: Sequence[HistoryEvent]) -> bool:
     """Whether what an aim was said of is over, by what has been told up to now."""
-    since = takewhile(lambda one: one.step >= aim.step, reversed(told))
+    since = takewhile(lambda one: one.step >= aim.step, reversed(history))
     return any(
         one.event[0] in _ENDS or (one.event[0] == Ev.BATTLE and one.step > aim.step)
         for one in since

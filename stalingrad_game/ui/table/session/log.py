@@ -70,8 +70,8 @@ def shown_line(words: Localizer, group: EventGroup, view: State) -> str:
     """
     if group.kind == "returns":
         return ""
-    told = GameLog(words, view).add(group.events)
-    lines = [line for line in told if line.kind not in PASSING_EVENTS]
+    added = GameLog(words, view).add(group.events)
+    lines = [line for line in added if line.kind not in PASSING_EVENTS]
     if len(lines) < 2 or group.kind == "effects":
         return _short_text(words, lines[0]) if lines else ""
     counts = Counter[str]()
@@ -196,8 +196,8 @@ class TableLog:
     def _tell_step(self, whole: Sequence[HistoryEvent]) -> None:
         """Tell a step that has been displayed to its end."""
         self._lines += self._say(whole)
-        for told in whole:
-            seen = seen_by(told.event, self._view)
+        for event in whole:
+            seen = seen_by(event.event, self._view)
             if seen is not None:
                 self._battles.see(seen, self._view)
                 fold(self._view, seen)
@@ -205,7 +205,7 @@ class TableLog:
 
     def _say(self, happened: Sequence[HistoryEvent]) -> list[LogLine]:
         """The lines of a step's events."""
-        seen = [seen_by(told.event, self._view) for told in happened]
+        seen = [seen_by(one.event, self._view) for one in happened]
         log = GameLog(self._words, self._view, self._battles)
         return log.add([event for event in seen if event is not None], happened[0].step)
 
@@ -278,4 +278,4 @@ def _events_of_step(history: Sequence[HistoryEvent], first: int) -> list[History
     """Everything that was told in the same step from a place on."""
     step = history[first].step
     rest = (history[n] for n in range(first, len(history)))
-    return list(takewhile(lambda told: told.step == step, rest))
+    return list(takewhile(lambda one: one.step == step, rest))

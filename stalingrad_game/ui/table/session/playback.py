@@ -197,7 +197,7 @@ class TablePlayback(Playback[State]):
 
     def jump(self, steps: int, state: State) -> None:
         """Forget what happened after so many steps and display this state at once."""
-        kept = sum(told.step <= steps for told in self.history)
+        kept = sum(one.step <= steps for one in self.history)
         del self.history[kept:]
         self.displayed = len(self.history)
         self._rest()
@@ -385,10 +385,10 @@ class TablePlayback(Playback[State]):
         """What of the events still to come is shown at once."""
         first = self.displayed
         step = self.history[first].step
-        rest = takewhile(lambda told: told.step == step, islice(self.history, first, None))
+        rest = takewhile(lambda one: one.step == step, islice(self.history, first, None))
         last = self.history[first - 1] if first else None
         before = last.event if last is not None and last.step == step else None
-        return first_group(self._kit, [told.event for told in rest], self._views[PUBLIC], before)
+        return first_group(self._kit, [one.event for one in rest], self._views[PUBLIC], before)
 
     def _begin(self, group: EventGroup, line: str, *, haste: bool = False) -> None:
         """Fold the next group in and begin to show it."""
@@ -396,7 +396,7 @@ class TablePlayback(Playback[State]):
         before = self._views[PUBLIC]
         sent_before = self._sent_before(first)
         enemy = first.seat != NOBODY and not audience.sees(first.seat)
-        told = self.history[self.displayed : self.displayed + group.number]
+        displayed = self.history[self.displayed : self.displayed + group.number]
         self.displayed += group.number
         self._next = None
         if group.events and (line or self._card is None):
@@ -407,7 +407,7 @@ class TablePlayback(Playback[State]):
             kind = wanted_pause(
                 audience.settings(), group.events[-1], before, following, enemy=enemy
             )
-        moves = self._fold(told, haste=haste or self._pace(first.seat) <= 0)
+        moves = self._fold(displayed, haste=haste or self._pace(first.seat) <= 0)
         self._pending_line = line or self.line
         self._spent, self._group = 0.0, group
         if group.events and group.events[0][0] in _SAID_BY_DICE:
@@ -448,13 +448,13 @@ class TablePlayback(Playback[State]):
         """What happened next in a step, after what is displayed."""
         if self.displayed == len(self.history):
             return None
-        told = self.history[self.displayed]
-        return told.event if told.step == step else None
+        upcoming = self.history[self.displayed]
+        return upcoming.event if upcoming.step == step else None
 
-    def _fold(self, told: Iterable[HistoryEvent], *, haste: bool) -> list[tuple[Animation, ...]]:
+    def _fold(self, events: Iterable[HistoryEvent], *, haste: bool) -> list[tuple[Animation, ...]]:
         """Fold events into all views; what moves for each."""
         moves = []
-        for one in told:
+        for one in events:
             for viewer, displayed in self._views.items():
                 seen = seen_by(one.event, displayed)
                 if seen is None:

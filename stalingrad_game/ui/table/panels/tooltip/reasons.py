@@ -78,9 +78,9 @@ class TooltipContext(NamedTuple):
 
 def build_tooltip(ask: TooltipContext, target: Target) -> TooltipModel | None:
     """What to say of a target; None where nothing needs saying."""
-    told = _answer(ask, target)
+    tooltip = _answer(ask, target)
     signs = _building_signs(ask, target)
-    return told._replace(lines=(*told.lines, signs)) if told and signs else told
+    return tooltip._replace(lines=(*tooltip.lines, signs)) if tooltip and signs else tooltip
 
 
 def _building_signs(ask: TooltipContext, target: Target) -> str:
