@@ -235,7 +235,7 @@ def defined(tree: ast.Module) -> Iterator[str]:
             yield from (target.id for target in targets if isinstance(target, ast.Name))
 
 
-class Told(NamedTuple):
+class ModuleNames(NamedTuple):
     """What the text of a module tells of names."""
 
     defined: tuple[str, ...]
@@ -243,10 +243,10 @@ class Told(NamedTuple):
 
 
 @cache
-def told_by(source: str, dotted: str, *, package: bool) -> Told:
+def names_of(source: str, dotted: str, *, package: bool) -> ModuleNames:
     """What a module defines and imports; it is parsed once however often the map is drawn."""
     tree = parsed(source)
-    return Told(tuple(defined(tree)), tuple(imported(tree, dotted, package=package)))
+    return ModuleNames(tuple(defined(tree)), tuple(imported(tree, dotted, package=package)))
 
 
 def dotted_name(path: Path, root: Path = ROOT) -> str:
@@ -275,9 +275,9 @@ def read_modules(root: Path = ROOT) -> dict[str, Module]:
         source = path.read_text(encoding="utf-8")
         dotted, package = dotted_name(path, root), path.name == "__init__.py"
         uses = set()
-        told = told_by(source, dotted, package=package)
-        names = {name, *(f"{name}.{one}" for one in told.defined)}
-        for target in told.imported:
+        module_names = names_of(source, dotted, package=package)
+        names = {name, *(f"{name}.{one}" for one in module_names.defined)}
+        for target in module_names.imported:
             inner = below_package(target)
             if inner is not None:
                 uses.add(inner if inner in paths else inner.rpartition(".")[0])

@@ -161,18 +161,18 @@ def answers(commands: Sequence[Sequence[str]], folder: Path) -> list[dict[str, A
 def answer_all(file: Path) -> None:
     """Run the commands of a file; print the answer of each on a line."""
     for command in json.loads(file.read_text(encoding="utf-8")):
-        out, told = io.StringIO(), io.StringIO()
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(told):
+        out, errors = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
             code = run_command(command)
-        print(out.getvalue().strip() if code == 0 else json.dumps({"told": told.getvalue()}))
+        print(out.getvalue().strip() if code == 0 else json.dumps({"told": errors.getvalue()}))
 
 
 def differences(found: Sequence[Shown], folder: Path) -> Iterator[str]:
     """What `ask` says otherwise than what is shown, a paragraph each."""
     asked = answers([one.command for one in found], folder)
-    for each, told in zip(found, asked, strict=True):
-        if json.loads(json.dumps(each.answer)) != told:
-            yield f"{' '.join(each.command)}\nshown: {each.answer}\nasked: {told}\n"
+    for each, answer in zip(found, asked, strict=True):
+        if json.loads(json.dumps(each.answer)) != answer:
+            yield f"{' '.join(each.command)}\nshown: {each.answer}\nasked: {answer}\n"
 
 
 def main() -> int:

@@ -235,7 +235,7 @@ def expected(each: Painted, answer: Mapping[str, Any]) -> object:
     if "told" in answer:
         return answer["told"]
     if each.panel == "way":
-        return number_told(answer["cost"])
+        return signless_text(answer["cost"])
     why = answer["why"]
     if each.panel == "sight":
         return expected_sight(each, why, sees=answer["sees"])
@@ -243,7 +243,8 @@ def expected(each: Painted, answer: Mapping[str, Any]) -> object:
     odds = answer.get("fight") or answer.get("odds") or {}
     return {
         "lines": [
-            (number_told(one["value"]), NAMED_HEX.sub("", one["text"]), one["rule"]) for one in why
+            (signless_text(one["value"]), NAMED_HEX.sub("", one["text"]), one["rule"])
+            for one in why
         ],
         "odds": sorted(
             tuple(wording.share(word, Fraction(chance))) for word, chance in odds.items()
@@ -280,7 +281,7 @@ def unsigned(shown: str) -> str:
     return shown.removeprefix("+").removeprefix("\u2190").replace("\u2192", "-")
 
 
-def number_told(value: float | None) -> str:
+def signless_text(value: float | None) -> str:
     """A number of an entry as the panel writes it, but for the sign of one that is added."""
     return "" if value is None else number_text(Fraction(value).limit_denominator(FINEST))
 
@@ -290,7 +291,7 @@ def results(wording: Wording, answer: Mapping[str, Any]) -> str:
     if answer.get("fight"):
         return ""
     texts, said = wording.words.texts, []
-    table = table_told(wording, answer)
+    table = table_text(wording, answer)
     for name, value in answer.items():
         if table and name in COLUMNS:
             continue
@@ -301,13 +302,13 @@ def results(wording: Wording, answer: Mapping[str, Any]) -> str:
         if plain and name not in SHOWN_ELSEWHERE:
             key = f"street.ask.field.{name}"
             called = texts.phrase(key) if key in texts else name
-            told = value_text(wording.words, number)
-            said.append(texts.phrase("street.ask.told", name=called, value=told))
+            text = value_text(wording.words, number)
+            said.append(texts.phrase("street.ask.told", name=called, value=text))
     numbers = texts.language.capitalised(texts.language.semicolons(said))
     return f"{table}\n{numbers}".strip()
 
 
-def table_told(wording: Wording, answer: Mapping[str, Any]) -> str:
+def table_text(wording: Wording, answer: Mapping[str, Any]) -> str:
     """Which column of the casualty table is used (AT3.2), in words; "" where none is."""
     factors, column, shifts = (answer.get(name) for name in COLUMNS)
     if factors is None or column is None or shifts is None:

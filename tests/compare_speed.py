@@ -116,7 +116,7 @@ def measure(python: str, script: str, folder: Path | None, *numbers: int) -> dic
     return found
 
 
-def told(rounds: dict[str, list[dict[str, float]]]) -> dict[str, dict[str, object]]:
+def medians(rounds: dict[str, list[dict[str, float]]]) -> dict[str, dict[str, object]]:
     """By participant and figure: its median, and its ratios to the first participant."""
     first = next(iter(rounds.values()))
     return {
@@ -156,7 +156,7 @@ def main() -> int:
             rounds[name].append(measure(sys.executable, MEASURE, Path(folder), *numbers))
         if args.catanatron:
             rounds["catanatron"].append(measure(args.catanatron, CATANATRON, None, 6))
-    print(json.dumps(told(rounds), indent=2))
+    print(json.dumps(medians(rounds), indent=2))
     ends = {one["ends"] for name in folders for one in rounds[name]}
     if len(ends) > 1:
         print("they played different games", file=sys.stderr)

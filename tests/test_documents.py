@@ -104,8 +104,8 @@ def test_every_package_is_on_the_map_and_every_command_in_the_manual() -> None:
     assert [one for one in sorted(packages) if f"| `{one}` |" not in text] == []
     for language in ("en", "fr"):
         manual = ROOT / "assets" / "manual" / language / "commands.md"
-        told = manual.read_text(encoding="utf-8")
-        assert [one for one in COMMAND_NAMES if f"| `stalingrad {one}" not in told] == []
+        written = manual.read_text(encoding="utf-8")
+        assert [one for one in COMMAND_NAMES if f"| `stalingrad {one}" not in written] == []
 
 
 def test_the_glossary_of_contributing_is_sorted() -> None:

@@ -83,7 +83,7 @@ MUTABLE_CALLS: Final = frozenset(
 )
 
 
-class Told(NamedTuple):
+class TreeFacts(NamedTuple):
     """What the tree of a file tells; all trees of all files at once would fill the memory."""
 
     imports: tuple[str, ...]
@@ -109,11 +109,11 @@ class Source:
         return parsed(self.text)
 
     @cached_property
-    def told(self) -> Told:
+    def facts(self) -> TreeFacts:
         """What its tree tells."""
         tree = self.tree
         imports = tuple(imported(tree, self.dotted, package=self._package))
-        return Told(imports, ast.get_docstring(tree), tuple(mutable_state(tree)))
+        return TreeFacts(imports, ast.get_docstring(tree), tuple(mutable_state(tree)))
 
     @property
     def row(self) -> str:
@@ -122,7 +122,7 @@ class Source:
 
     def uses(self) -> set[str]:
         """The first parts of the names of all that it imports."""
-        return {name.split(".")[0] for name in self.told.imports}
+        return {name.split(".")[0] for name in self.facts.imports}
 
 
 def sources(folder: str) -> tuple[Source, ...]:
@@ -158,7 +158,7 @@ def networked(files: Iterable[Source]) -> list[str]:
         f"{file.name}: {name}"
         for file in files
         if file.name not in MAY_USE_THE_NETWORK
-        for name in file.told.imports
+        for name in file.facts.imports
         if any(f"{name}.".startswith(f"{one}.") for one in OF_THE_NETWORK)
     ]
 
@@ -185,18 +185,18 @@ def star_imports(files: Iterable[Source]) -> list[str]:
     return [
         file.name
         for file in files
-        if STAR_IMPORT.search(file.text) and any(one.endswith(".*") for one in file.told.imports)
+        if STAR_IMPORT.search(file.text) and any(one.endswith(".*") for one in file.facts.imports)
     ]
 
 
 def changeable(files: Iterable[Source]) -> list[str]:
     """Where modules keep something that can change."""
-    return [f"{file.name}:{line}" for file in files for line in file.told.changing]
+    return [f"{file.name}:{line}" for file in files for line in file.facts.changing]
 
 
 def silent_modules(files: Iterable[Source]) -> list[str]:
     """Modules that don't say what they are for."""
-    return [file.name for file in files if not file.told.docstring]
+    return [file.name for file in files if not file.facts.docstring]
 
 
 def nameless_numbers(files: Iterable[Source]) -> list[str]:

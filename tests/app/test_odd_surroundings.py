@@ -18,7 +18,7 @@ from tests.support.systems import POSIX
 SCREENLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
-def told(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+def error_line(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
     """The one line of a command line that can't be carried out."""
     assert main(argv) == 2
     _, err = capsys.readouterr()
@@ -43,7 +43,7 @@ def test_a_home_that_cannot_be_is_one_line(
 ) -> None:
     (tmp_path / "file").write_bytes(b"")
     monkeypatch.setenv("STALINGRAD_HOME", home if home[0] in "~/" else f"{tmp_path}/file/{home}")
-    told(capsys, "saves")
+    error_line(capsys, "saves")
 
 
 @POSIX
@@ -62,7 +62,7 @@ def test_a_user_without_home_needs_the_variable(
     capsys.readouterr()
     monkeypatch.delenv("STALINGRAD_HOME")
     monkeypatch.chdir(tmp_path)
-    assert "STALINGRAD_HOME" in told(capsys, "saves")
+    assert "STALINGRAD_HOME" in error_line(capsys, "saves")
     assert not list(tmp_path.iterdir())
 
 
@@ -76,7 +76,7 @@ def test_a_home_below_a_folder_that_is_gone_is_one_line(
     monkeypatch.setenv("STALINGRAD_HOME", "relative")
     gone.rmdir()
     try:
-        told(capsys, "saves")
+        error_line(capsys, "saves")
     finally:
         os.chdir(tmp_path)
 
@@ -139,7 +139,7 @@ def test_what_is_no_file_is_never_read(
         ("play", "--text", "--load", str(path)),
         ask,
     ):
-        told(capsys, *argv)
+        error_line(capsys, *argv)
 
 
 def test_what_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_a_circle_of_links_is_no_record(tmp_path: Path, capsys: pytest.CaptureFi
         ("play", "--text", "--load", str(loop)),
         ("street", "play", "--text", "--load", str(loop)),
     ):
-        assert "loop.jsonl" in told(capsys, *argv)
+        assert "loop.jsonl" in error_line(capsys, *argv)
 
 
 def test_a_pack_of_deep_keys_is_refused_quickly(
@@ -193,12 +193,12 @@ def test_a_place_that_cannot_be_described_into_is_told_before_the_window_opens(
     tmp_path: Path,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    told(capsys, "--describe", target)
+    error_line(capsys, "--describe", target)
 
 
 @POSIX
 def test_a_device_is_never_replaced(capsys: pytest.CaptureFixture[str]) -> None:
-    told(capsys, "--describe", os.devnull)
+    error_line(capsys, "--describe", os.devnull)
     assert Path(os.devnull).is_char_device()
 
 
@@ -223,7 +223,7 @@ def test_a_device_is_never_replaced(capsys: pytest.CaptureFixture[str]) -> None:
 def test_arguments_cannot_move_the_cursor_or_flood_it(
     argv: Sequence[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told(capsys, *argv)
+    error_line(capsys, *argv)
 
 
 def test_folders_of_a_null_byte_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

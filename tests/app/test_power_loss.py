@@ -14,12 +14,12 @@ CUTS: Final = 12
 
 
 def test_a_power_cut_costs_no_file_and_no_old_decision() -> None:
-    told = breaking_run("power_loss", "--count", str(CUTS), "--only", "a card game")
-    assert f"cuts {CUTS}" in told
+    printed = breaking_run("power_loss", "--count", str(CUTS), "--only", "a card game")
+    assert f"cuts {CUTS}" in printed
 
 
-def seen(word: str, told: str, data: bytes = b"") -> Seen:
-    return Seen(0.0, word, told, data)
+def seen(word: str, expected: str, data: bytes = b"") -> Seen:
+    return Seen(0.0, word, expected, data)
 
 
 def disks(folder: Path, *steps: Seen) -> list[Content]:

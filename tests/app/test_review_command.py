@@ -77,8 +77,8 @@ def test_it_is_told_as_a_table_and_as_json(
     assert data["start"]["value"] + changes == pytest.approx(data["result"])
     luck = sum(kind["value"] for kind in data["luck"].values())
     play = data["play"]["german"]["value"] - data["play"]["soviet"]["value"]
-    told = data["start"]["value"] + luck + play + data["given_up"]
-    assert told == pytest.approx(data["result"])
+    total = data["start"]["value"] + luck + play + data["given_up"]
+    assert total == pytest.approx(data["result"])
     for found in data["mistakes"].values():
         assert all(one["chosen"] != one["best"] for one in found)
 

@@ -88,9 +88,9 @@ def test_in_a_game_for_four_a_team_looks_at_its_two_hands_and_no_other(
     names = ("Anna", "Boris", "Clara", "Dmitri")
     begun = ("play", "--text", "--new", "--mode", "four", "--names", ",".join(names))
     tell(*begun, "--sealed", "german", typed=(*BOTH, *["1"] * (30 * side), "quit"))
-    as_told = ("play", "--text", "--load", str(only_file()))
+    play_argv = ("play", "--text", "--load", str(only_file()))
     for seat, name in enumerate(names):
-        _, said = tell(*as_told, typed=(PASSPHRASES[side], f"hand {name}", "quit"))
+        _, said = tell(*play_argv, typed=(PASSPHRASES[side], f"hand {name}", "quit"))
         assert "It is for the" not in said, "this side is asked"
         refused = f"No player at this machine is called “{name}”"
         assert (refused in said) == (seat % 2 != side)
@@ -114,10 +114,10 @@ def test_street_fight_is_played_by_mail_too(tell: Terminal) -> None:
     assert SEED not in said
     path = str(only_file())
     for side, passphrase in enumerate(PASSPHRASES):
-        as_told = ("play", "--text", "--load", path)
-        code, said = tell(*as_told, typed=(passphrase, "quit"))
+        play_argv = ("play", "--text", "--load", path)
+        code, said = tell(*play_argv, typed=(passphrase, "quit"))
         assert code == 0
-        assert tell("street", *as_told, typed=(passphrase, "quit")) == (code, said)
+        assert tell("street", *play_argv, typed=(passphrase, "quit")) == (code, said)
         decides = "It is for the Soviets" if side == 0 else "It is for the Germans"
         assert decides in said or "stalingrad play --text --load FILE continues it" in said
 
@@ -217,21 +217,21 @@ def test_whoever_gives_up_alone_learns_nothing_until_the_other_side_has_seen_it(
 ) -> None:
     tell(*NEW, "--sealed", "german", typed=(*BOTH, "1", "quit"))
     path = str(only_file())
-    as_told = ("play", "--text", "--load", path)
+    play_argv = ("play", "--text", "--load", path)
     for typed in ((GERMANS, "resign yes"), (GERMANS,)):
-        code, said = tell(*as_told, typed=typed)
+        code, said = tell(*play_argv, typed=typed)
         assert code == 0
         assert "What the other side hid stays closed until they have seen the end too" in said
         ending = said.partition("The hands at the end")[2]
         assert "(German)" in ending
         assert "(Soviet)" not in ending
         assert not Ledger().games
-    code, said = tell("--lang", "fr", *as_told, typed=(SOVIETS,))
+    code, said = tell("--lang", "fr", *play_argv, typed=(SOVIETS,))
     assert "plus rien n’est caché ici" in said
     assert "Les mains à la fin" in said
     (known,) = Ledger().games.values()
     assert (known.winner, known.how) == ("soviet", RESIGNED)
-    _, said = tell(*as_told, typed=(GERMANS,))
+    _, said = tell(*play_argv, typed=(GERMANS,))
     assert "everything lies open here" in said
     assert "The hands at the end" in said
 

@@ -215,8 +215,8 @@ def test_a_file_that_is_there_is_left_as_it_is_unless_it_is_to_be_replaced(
         file.write_bytes(b"mine")
         argv = [*line, "--out", str(file)]
         assert main(argv) == 2
-        told = capsys.readouterr().err
-        assert f"--out {file}: this file already exists; it was left as it is" in told
+        printed = capsys.readouterr().err
+        assert f"--out {file}: this file already exists; it was left as it is" in printed
         assert file.read_bytes() == b"mine"
         assert main([*argv, "--replace"]) == 0
         assert file.read_bytes() != b"mine"

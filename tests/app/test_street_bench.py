@@ -30,14 +30,14 @@ def test_every_scenario_is_told_beside_the_card_game(
 ) -> None:
     asked = set()
 
-    def told(name: str, _referee: str, frames: int, size: bench.Size) -> Measured:
+    def measured(name: str, _referee: str, frames: int, size: bench.Size) -> Measured:
         asked.add((frames, size))
         times = 1.0 if name == bench.CARDS else 3.0
         found = Frames(times, 2 * times, 4 * times)
         more = {} if name == bench.CARDS else {bench.PUSHED: found}
         return Measured(100 * times, {bench.PLAYED: found, **more})
 
-    monkeypatch.setattr(bench, "in_a_process", told)
+    monkeypatch.setattr(bench, "in_a_process", measured)
     assert main(["street", "bench", "--size", "1920x1080", "--frames", "7"]) == 0
     assert asked == {(7, (1920, 1080))}
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]

@@ -173,11 +173,11 @@ def test_a_disk_that_is_full_later_ends_no_description(tmp_path: Path) -> None:
 
 def test_damaged_settings_are_told_and_the_window_opens(monkeypatch: pytest.MonkeyPatch) -> None:
     (settings_folder() / SETTINGS_FILE).write_text("{")
-    told: list[str] = []
-    Visit(monkeypatch, lambda context: told.extend(context.warnings))
+    warnings: list[str] = []
+    Visit(monkeypatch, lambda context: warnings.extend(context.warnings))
     assert main([]) == 0
-    assert len(told) == 1
-    assert SETTINGS_FILE in told[0]
+    assert len(warnings) == 1
+    assert SETTINGS_FILE in warnings[0]
 
 
 def test_a_fault_is_one_line_and_a_file_and_the_game_is_safe(

@@ -35,8 +35,8 @@ class Run(NamedTuple):
     def words(self, percent: float, seed: int) -> list[str]:
         """Its command line, after the interpreter."""
         number = self.number * percent / 100
-        told = f"{number:g}" if self.how_much == "--minutes" else str(max(1, round(number)))
-        options = [self.how_much, told, "--seed", str(seed + self.seed), *self.more]
+        amount = f"{number:g}" if self.how_much == "--minutes" else str(max(1, round(number)))
+        options = [self.how_much, amount, "--seed", str(seed + self.seed), *self.more]
         return ["-m", f"tests.breaking.{self.program}", *options]
 
 

@@ -54,7 +54,7 @@ def worn(data: bytes, kind: str, chance: Random) -> bytes:
     return data[: place.start()] + new + data[place.end() :]
 
 
-def told(error: FaultsError) -> str:
+def fault_lines(error: FaultsError) -> str:
     """What is wrong must be told, a line for each fault."""
     for fault in error.faults:
         one_line(str(fault))
@@ -66,7 +66,7 @@ def with_pack(folder: Path) -> str:
     try:
         content = load_pack(folder)
     except PackError as error:
-        return told(error)
+        return fault_lines(error)
     for mode in content.modes:
         record = GameRecord.start(CardGame(Kit(content, mode.id)), Setup(1))
         random_moves(record, Random(1), FEW)
@@ -78,12 +78,12 @@ def with_scenario(path: Path) -> str:
     try:
         scenario = load_scenario(path)
     except FaultsError as error:
-        return told(error)
+        return fault_lines(error)
     for word in scenario.referees:
         try:
             game = StreetGame(street_kit(path, word))
         except FaultsError as error:
-            return told(error)
+            return fault_lines(error)
         except SetUpFault as error:
             one_line(str(error))
             return "refused"

@@ -91,7 +91,7 @@ MEMORY: Final = frozenset({"map", "picture"})
 """Where these fail there is no memory left: that may end the program anywhere, as a fault."""
 LOGGED: Final = re.compile(r"a fault in the program \(.*\); please send the file \S+faults\.log")
 LEFT_OVER: Final = re.compile(r"\.new$|\.\d+$|\.probe$")
-TOLD_UNSAVED: Final = ("not saved", "Not saved", "could not be written", "isn't saved", "lost")
+UNSAVED_TEXTS: Final = ("not saved", "Not saved", "could not be written", "isn't saved", "lost")
 
 
 class Way(NamedTuple):
@@ -316,7 +316,7 @@ def tell_decisions() -> None:
     """From now on every line that a record has acknowledged is told."""
 
     def telling(does: Callable[..., Any]) -> Callable[..., Any]:
-        def told(record: GameRecord[Any], *arguments: Any) -> Any:
+        def reporting(record: GameRecord[Any], *arguments: Any) -> Any:
             result = does(record, *arguments)
             data, saved = record.data, record.unsaved is None
             if record.path is not None:
@@ -324,7 +324,7 @@ def tell_decisions() -> None:
                 os.write(ACKNOWLEDGED, said.encode())
             return result
 
-        return told
+        return reporting
 
     for name in ("take", "undo", "redo"):
         setattr(GameRecord, name, telling(getattr(GameRecord, name)))
@@ -343,7 +343,7 @@ def run(way: Way, path: str, home: Path, failure: Failure | None, aside: Path) -
         use_program(way, path, home, calls, aside)
     code = waited(child)
     alone = left_alone(child)
-    told = [one.split() for one in (aside / "told").read_text().splitlines()]
+    acknowledged = [one.split() for one in (aside / "told").read_text().splitlines()]
     return Ended(
         code,
         (aside / "out").read_text(errors="replace"),
@@ -351,7 +351,7 @@ def run(way: Way, path: str, home: Path, failure: Failure | None, aside: Path) -
         calls.counts,
         calls.control.failed,
         os.fsdecode(calls.control.what),
-        [(int(size), total, saved == "1") for size, total, saved in told],
+        [(int(size), total, saved == "1") for size, total, saved in acknowledged],
         alone,
     )
 
@@ -408,11 +408,11 @@ def use_program(way: Way, path: str, home: Path, calls: Calls, aside: Path) -> N
 
 def troubles(path: str, home: Path, ended: Ended, failure: Failure | None) -> Iterator[str]:
     """What isn't as it should be after a run."""
-    told = ended.code == 1 and failure is not None and failure.kind in MEMORY
+    out_of_memory = ended.code == 1 and failure is not None and failure.kind in MEMORY
     game = not ended.acknowledged or "is kept in" in ended.err
-    if told and not (LOGGED.search(ended.err) and game):
+    if out_of_memory and not (LOGGED.search(ended.err) and game):
         yield f"a fault that isn't told with its files: {ended.err[-400:]}"
-    elif not told and ended.code not in ENDS:
+    elif not out_of_memory and ended.code not in ENDS:
         yield f"exit code {ended.code}: {ended.err[-400:]} {logged(home)}"
     lines = ended.err.splitlines()
     if failure is not None and failure.kind == "map" and "MemoryError" in ended.err:
@@ -446,7 +446,7 @@ def troubles_of_game(path: Path, ended: Ended) -> Iterator[str]:
     saved = [one for one in ended.acknowledged if one[2]]
     whole = ended.acknowledged[-1:]
 
-    if any(word in ended.out + ended.err for word in TOLD_UNSAVED):
+    if any(word in ended.out + ended.err for word in UNSAVED_TEXTS):
         whole = saved[-1:]
     found = False
     for game in games:
@@ -580,17 +580,17 @@ def main() -> int:
             if runs.report.late:
                 break
             runs.try_one(way, failure)
-        told_table(runs, ways)
+        print_table(runs, ways)
         runs.report.figures["runs"] = sum(runs.table.values())
         return runs.report.close()
 
 
-def told_table(runs: Runs, ways: list[Way]) -> None:
+def print_table(runs: Runs, ways: list[Way]) -> None:
     """Print how many calls of each kind failed in which way."""
     for way in ways:
         found = [(kind, runs.table[kind, way.name]) for kind in KINDS]
-        told = ", ".join(f"{kind} {number}" for kind, number in found if number)
-        print(f"{way.name}: {told}")
+        counts = ", ".join(f"{kind} {number}" for kind, number in found if number)
+        print(f"{way.name}: {counts}")
     print("exit codes:", dict(runs.codes))
 
 

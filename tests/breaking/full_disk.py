@@ -184,12 +184,12 @@ def at_the_table(game: str, disk: Disk, chance: Random) -> str:
     context.stack.settle()
     frame(context)
     disk.fill(chance.choice((0, 0, 30, 500)))
-    kept, told = path.read_bytes(), False
+    kept, was_full = path.read_bytes(), False
     if chance.random() < 0.2:
         path.unlink()
     for _ in range(chance.randrange(3, 40)):
         answered(context, record, chance)
-        told = told or record.unsaved is not None
+        was_full = was_full or record.unsaved is not None
         if path.exists():
             require(path.read_bytes().startswith(kept), "what was saved is gone")
             whole(path)
@@ -205,7 +205,7 @@ def at_the_table(game: str, disk: Disk, chance: Random) -> str:
     require(path.read_bytes() == record.data, "not all of the game is in its file")
     require(whole(path).state == record.state, "the game stands elsewhere")
     only(path)
-    return f"{game} in the window, {'full' if told else 'with room left'}"
+    return f"{game} in the window, {'full' if was_full else 'with room left'}"
 
 
 def answered(context: AppContext, record: GameRecord[Any], chance: Random) -> None:
@@ -246,8 +246,8 @@ def in_the_terminal(game: str, disk: Disk, chance: Random) -> str:
     if copy.exists():
         require(copy.stat().st_size > 0, "an empty copy was left")
         copy.unlink()
-    told = "Not saved!" in out.getvalue()
-    return f"{game} in the terminal, {'full' if told else 'with room left'}"
+    was_full = "Not saved!" in out.getvalue()
+    return f"{game} in the terminal, {'full' if was_full else 'with room left'}"
 
 
 def by_command(_game: str, disk: Disk, chance: Random) -> str:

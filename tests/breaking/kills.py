@@ -130,13 +130,13 @@ def tell_every_line(descriptor: int) -> None:
     """From now on every line that a record has acknowledged is told, with its checksum."""
 
     def telling(does: Callable[..., Any]) -> Callable[..., Any]:
-        def told(record: GameRecord[Any], *arguments: Any) -> Any:
+        def reporting(record: GameRecord[Any], *arguments: Any) -> Any:
             result = does(record, *arguments)
             data = record.data
             os.write(descriptor, f"{len(data)} {data[SUM].decode()}\n".encode())
             return result
 
-        return told
+        return reporting
 
     for name in ("take", "undo", "redo"):
         setattr(GameRecord, name, telling(getattr(GameRecord, name)))
@@ -255,20 +255,20 @@ class Killer:
         start = Start(way.by, way.game, str(path), seed, writing)
         child = started(start, self._home, real=real)
         os.close(writing)
-        told = self._killed(way, child, reading, real=real)
+        output = self._killed(way, child, reading, real=real)
         os.close(reading)
-        self._look(way, path, told)
+        self._look(way, path, output)
 
     def _killed(self, way: Way, child: int, reading: int, *, real: bool) -> bytes:
         """Wait for a random moment, then kill; returns what was told until the end."""
-        chance, told, open_still = self.chance, b"", True
+        chance, output, open_still = self.chance, b"", True
         early = chance.random() < EARLY
         end = monotonic() + (chance.random() * LATEST if early else PATIENCE)
         awaited = not early
         while open_still and (left := end - monotonic()) > 0:
             if select.select([reading], [], [], left)[0]:
                 piece = os.read(reading, 1 << 16)
-                told, open_still = told + piece, bool(piece)
+                output, open_still = output + piece, bool(piece)
                 if piece and awaited:
                     awaited, end = False, monotonic() + chance.random() * LATEST
         sent = chance.choice(SIGNALS)
@@ -279,7 +279,7 @@ class Killer:
             self.report.figures["ended before"] += 1
             if os.waitstatus_to_exitcode(status):
                 self.report.fault(f"{way.game} by {way.by}: ended by itself, status {status}")
-            return told
+            return output
         if awaited:
             self.report.fault(f"{way.game} by {way.by}: nothing was played in {PATIENCE:.0f} s")
         os.kill(child, sent)
@@ -289,7 +289,7 @@ class Killer:
         end = monotonic() + PATIENCE
         while True:
             if select.select([reading], [], [], 0.02)[0]:
-                told += os.read(reading, 1 << 16)
+                output += os.read(reading, 1 << 16)
             gone, status = os.waitpid(child, os.WNOHANG)
             if gone:
                 break
@@ -305,22 +305,22 @@ class Killer:
                 self.report.fault(f"{where}: still there after {sent.name}: {stands[-700:]}")
                 os.kill(child, signal.SIGKILL)
         while piece := self._rest(reading):
-            told += piece
+            output += piece
         code = os.waitstatus_to_exitcode(status)
         if code not in (*LEAVES, -sent):
             self.report.fault(f"{way.game} by {way.by}: exit code {code} after {sent.name}")
         if not left_alone(child):
             self.report.fault(f"{way.game} by {way.by}: a process was left behind")
-        return told
+        return output
 
     def _rest(self, reading: int) -> bytes:
         """What is still to be read; nothing where somebody keeps the pipe open."""
         return os.read(reading, 1 << 16) if select.select([reading], [], [], 0.5)[0] else b""
 
-    def _look(self, way: Way, path: Path, told: bytes) -> None:
+    def _look(self, way: Way, path: Path, output: bytes) -> None:
         """All that was told of is there, and the game can be gone on with."""
         where = f"{way.game} by {way.by}, kill {self.landed}"
-        report, lines = self.report, told[: told.rfind(b"\n") + 1].decode().split()
+        report, lines = self.report, output[: output.rfind(b"\n") + 1].decode().split()
         report.figures["decisions acknowledged"] += len(lines) // 2
         said = (self._home / ERRORS_FILE).read_text(errors="replace")
         if "Traceback" in said or "fault in the program" in said:

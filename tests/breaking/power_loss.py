@@ -204,12 +204,12 @@ def marked(record: GameRecord[Any]) -> None:
 
 def waited(record: GameRecord[Any]) -> None:
     """Let the time to the next decision pass; marks whether the player is told of a slow disk."""
-    told = record.late
+    was_late = record.late
     for _ in range(round(BETWEEN / LOOKS)):
         sleep(LOOKS)
-        if record.late != told:
-            told = record.late
-            mark(f"late {told}")
+        if record.late != was_late:
+            was_late = record.late
+            mark(f"late {was_late}")
 
 
 def gone_on() -> None:
@@ -399,10 +399,10 @@ def tried(home: Path, log: bytes, chance: Random) -> Iterator[Tried]:
     known: set[int] = set()
     late = False
     for number, one in enumerate(seen):
-        if one.word == "mark" and one.told.startswith("late "):
-            late = one.told == f"late {True}"
+        if one.word == "mark" and one.details.startswith("late "):
+            late = one.details == f"late {True}"
         elif one.word == "mark":
-            size, total = one.told.split(" ")
+            size, total = one.details.split(" ")
             acknowledged.append(
                 Acknowledged(one.seconds, int(size) if size.isdigit() else 0, total)
             )
@@ -509,8 +509,10 @@ def try_all(args: argparse.Namespace) -> int:
     for situation in chosen:
         with tempfile.TemporaryDirectory(prefix="breaking-") as name:
             line = try_situation(situation, Path(name), args.count // len(chosen), chance, report)
-        told = f"{line.steps:5}  {line.cuts:5}  {line.decisions:4}  {line.seconds * 1000:8.0f} ms"
-        print(f"{situation.name:28}  {told}  {line.troubles:8}", flush=True)
+        figures = (
+            f"{line.steps:5}  {line.cuts:5}  {line.decisions:4}  {line.seconds * 1000:8.0f} ms"
+        )
+        print(f"{situation.name:28}  {figures}  {line.troubles:8}", flush=True)
         report.figures["cuts"] += line.cuts
     return report.close()
 

@@ -165,7 +165,7 @@ def twins_of(
     game, seats = source.game, range(source.game.seats)
     own = [seat for seat in seats if game.side_of(seat) == side]
     seal = Seal.made(PASSPHRASES, 1 - side)
-    found, states, told = [], [], []
+    found, states, runs = [], [], []
     for number in range(2):
         with world(number, side, salt):
             record = GameRecord.branched(source, step, SEED)
@@ -178,20 +178,20 @@ def twins_of(
                 before = len(copy.steps)
                 if ends is not None:
                     ends(copy)
-            told_now = [
+            views_now = [
                 of_step for step in copy.steps[before:] for of_step in seen_of(game, views, step)
             ]
             after = [game.view(copy.state, seat) for seat in own]
-            told.append((copy.result, told_now, views, after))
+            runs.append((copy.result, views_now, views, after))
             found.append(sealed.read_bytes())
-    if states[0] == states[1] or told[0] != told[1]:
+    if states[0] == states[1] or runs[0] != runs[1]:
         return None
     return found[0], found[1]
 
 
 def seen_of(game: Game[Any], views: list[Any], step: Step) -> list[list[Event | None]]:
     """What those who look through views see of a step; the views follow it."""
-    told = []
+    parts_seen = []
     for view in views:
         parts = []
         for event in step.events:
@@ -199,8 +199,8 @@ def seen_of(game: Game[Any], views: list[Any], step: Step) -> list[list[Event | 
             parts.append(part)
             if part is not None:
                 game.fold(view, part)
-        told.append(parts)
-    return told
+        parts_seen.append(parts)
+    return parts_seen
 
 
 def sealed_twins(chance: Random, name: str, moment: str, side: int) -> Twins | None:

@@ -71,7 +71,7 @@ class Seen(NamedTuple):
 
     seconds: float
     word: str
-    told: str
+    details: str
     """What stands behind the word."""
     data: bytes = b""
     """What was written."""
@@ -180,7 +180,7 @@ class SimulatedDisk:
         """Do what a program did."""
         match seen.word:
             case "open":
-                process, descriptor, flags, path = seen.told.split(" ", 3)
+                process, descriptor, flags, path = seen.details.split(" ", 3)
                 node = self._at(path)
                 if node is None:
                     node = File()
@@ -189,24 +189,24 @@ class SimulatedDisk:
                     node.change(Write(0, None))
                 self._opened[process, descriptor] = node
             case "write" | "cut":
-                process, descriptor, at, *_ = seen.told.split(" ")
+                process, descriptor, at, *_ = seen.details.split(" ")
                 file = self._opened.get((process, descriptor))
                 if isinstance(file, File):
                     file.change(Write(int(at), seen.data if seen.word == "write" else None))
             case "syncs" | "synced":
-                process, descriptor, _ = seen.told.split(" ", 2)
+                process, descriptor, _ = seen.details.split(" ", 2)
                 node = self._opened[process, descriptor]
                 if seen.word == "syncs":
                     self._syncs[process, descriptor] = node.begins_sync
                 else:
                     node.synced(self._syncs[process, descriptor])
             case "rename":
-                old, new = seen.told.split("\t")
+                old, new = seen.details.split("\t")
                 self._rename({old: None, new: self._at(old)})
             case "unlink":
-                self._rename({seen.told: None})
+                self._rename({seen.details: None})
             case "mkdir":
-                self._rename({seen.told: Folder()})
+                self._rename({seen.details: Folder()})
 
     def _at(self, path: str) -> File | Folder | None:
         node: File | Folder | None = self._top
@@ -264,8 +264,8 @@ def read_log(log: bytes) -> Iterator[Seen]:
     at = 0
     while at < len(log):
         end = log.index(b"\n", at)
-        seconds, word, told = log[at:end].decode().split(" ", 2)
+        seconds, word, rest = log[at:end].decode().split(" ", 2)
         at = end + 1
-        size = int(told.split(" ")[3]) if word == "write" else 0
-        yield Seen(float(seconds), word, told, log[at : at + size])
+        size = int(rest.split(" ")[3]) if word == "write" else 0
+        yield Seen(float(seconds), word, rest, log[at : at + size])
         at += size

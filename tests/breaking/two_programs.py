@@ -132,8 +132,8 @@ def started(does: Callable[[], dict[str, int]]) -> tuple[int, int]:
         return child, reading
     code = 1
     try:
-        told = " ".join(f"{name} {count}" for name, count in does().items())
-        os.write(writing, told.encode())
+        summary = " ".join(f"{name} {count}" for name, count in does().items())
+        os.write(writing, summary.encode())
         code = 0
     except BaseException:
         os.write(writing, traceback.format_exc()[-500:].encode())
@@ -156,8 +156,8 @@ def one_round(report: Report, chance: Random) -> str:
         doing.append(partial(what, path, Random(chance.random()), end))
     acknowledged = 0
     for child, reading in [started(does) for does in doing]:
-        with os.fdopen(reading) as told:
-            said = told.read()
+        with os.fdopen(reading) as pipe:
+            said = pipe.read()
         if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
             report.fault(said)
             continue

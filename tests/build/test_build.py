@@ -121,7 +121,12 @@ def test_what_fails_while_building_is_told_on_one_line(
     def stopped() -> int:
         raise KeyboardInterrupt
 
-    assert [build.told(work) for work in (lambda: 0, no_folder, no_tool, stopped)] == [0, 2, 2, 130]
+    assert [build.work_exit_code(work) for work in (lambda: 0, no_folder, no_tool, stopped)] == [
+        0,
+        2,
+        2,
+        130,
+    ]
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 2
     assert "file/dist" in lines[0]

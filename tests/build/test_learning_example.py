@@ -122,5 +122,5 @@ def test_pettingzoo_example_says_what_is_wrong(
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     monkeypatch.delitem(sys.modules, "build_spec.training.policy_training")
     monkeypatch.delitem(sys.modules, "stalingrad_game.card_game.learning.environment")
-    told = "pettingzoo is missing: pip install 'stalingrad-game[learning]'"
-    assert told in mistake(capsys)
+    message = "pettingzoo is missing: pip install 'stalingrad-game[learning]'"
+    assert message in mistake(capsys)

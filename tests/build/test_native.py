@@ -114,9 +114,9 @@ def test_a_frozen_struct_keeps_the_whole_types_of_its_fields() -> None:
     source = source.replace(
         "frozen=True):\n", "frozen=True):\n    rows: tuple[tuple[int, ...], ...]\n"
     )
-    told = native.prepared(source).splitlines()[-1]
+    prepared = native.prepared(source).splitlines()[-1]
     frozen = type("Frozen", (), {"__annotations__": {"rows": tuple}})  # as mypyc leaves it
-    exec(told, {"Frozen": frozen})
+    exec(prepared, {"Frozen": frozen})
     assert frozen.__annotations__["rows"] == "tuple[tuple[int, ...], ...]"
 
 

@@ -120,8 +120,8 @@ def test_every_component_is_found_with_its_version_and_licence(
     assert "platformdirs" in found
     assert "FLAC" not in found
     shipped.put_licences(folder / "licences", tuple(found.values()))
-    told = (folder / "licences" / "LIST.txt").read_text()
-    assert "SDL 2.32.10: Zlib (sdl2.txt), https://libsdl.org\n" in told
+    written = (folder / "licences" / "LIST.txt").read_text()
+    assert "SDL 2.32.10: Zlib (sdl2.txt), https://libsdl.org\n" in written
     for component in found.values():
         assert all((folder / "licences" / f"{text}.txt").is_file() for text in component.texts)
 

@@ -175,7 +175,7 @@ def test_surprise_is_counted_in_nats() -> None:
 
 
 @pytest.mark.parametrize(
-    ("argv", "told"),
+    ("argv", "expected"),
     [
         (["--games", "0", "10", "10"], "a whole number of at least 10"),
         (["--games", "10", "9", "10"], "at least 10 is needed"),
@@ -185,13 +185,13 @@ def test_surprise_is_counted_in_nats() -> None:
     ],
 )
 def test_what_is_wrong_is_told_on_one_line(
-    argv: list[str], told: str, capsys: pytest.CaptureFixture[str]
+    argv: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as caught:
         train_leaf.train_all(argv)
     assert caught.value.code == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert told in line
+    assert expected in line
 
 
 def test_a_full_disk_leaves_the_old_numbers(

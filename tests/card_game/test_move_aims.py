@@ -60,11 +60,11 @@ def test_exchanging_hidden_cards_changes_no_aim(mode: str) -> None:
     compared = 0
     for state, decision, aim in aims(mode, 7):
         for option in (*decision.options[:3], *decision.options[-2:]):
-            told = aim_of_move(rules.kit, rules.view(state, PUBLIC), decision, option)
+            seen = aim_of_move(rules.kit, rules.view(state, PUBLIC), decision, option)
             other = exchanged(state, PUBLIC, rng)
             again = aim_of_move(rules.kit, rules.view(other, PUBLIC), decision, option)
-            assert again == told
-            compared += told is not None
+            assert again == seen
+            compared += seen is not None
         assert aim is None or aim.side == side_of(decision.seat)
     assert compared > 50
 

@@ -46,8 +46,8 @@ def test_a_new_pack_is_the_standard_one_under_its_own_name() -> None:
     assert new_pack(folder) == "mine"
     pack, standard = load_pack(folder), load_pack()
     assert (pack.pack.id, pack.pack.version) == ("mine", "1")
-    told = [str(one) for one in differences(standard, pack)]
-    assert told == [
+    differing = [str(one) for one in differences(standard, pack)]
+    assert differing == [
         "pack.toml: pack: id: standard → mine",
         f"pack.toml: pack: version: {standard.pack.version} → 1",
     ]
@@ -75,12 +75,12 @@ def test_every_difference_is_told_with_its_place(tmp_path: Path) -> None:
         change(folder / f"lang/{code}/leaders.toml", f"[{leader.id}]", "[nobody]")
     for path in [folder / "history.toml", *folder.glob("lang/*/history.toml")]:
         path.unlink()
-    told = [str(one) for one in differences(standard, load_pack(folder))]
-    assert f"buildings.toml: {building.id}: defence: {building.defence} → 4" in told
-    assert f"leaders.toml: nobody: – → side {leader.side}" in told
-    assert f"leaders.toml: {leader.id}: side {leader.side} → –" in told
-    assert f"lang/en: buildings.{building.id}: name: {name} → Mill" in told
-    assert len(told) < 12
+    differing = [str(one) for one in differences(standard, load_pack(folder))]
+    assert f"buildings.toml: {building.id}: defence: {building.defence} → 4" in differing
+    assert f"leaders.toml: nobody: – → side {leader.side}" in differing
+    assert f"leaders.toml: {leader.id}: side {leader.side} → –" in differing
+    assert f"lang/en: buildings.{building.id}: name: {name} → Mill" in differing
+    assert len(differing) < 12
     back = [str(one) for one in differences(load_pack(folder), standard)]
     assert f"leaders.toml: nobody: side {leader.side} → –" in back
 

@@ -165,7 +165,7 @@ class Moments:
         for number, step in enumerate(self.record.steps):
             if step.option[0] == Act.COMMIT:
                 found.setdefault(turn, []).append(number)
-            turn += _told(step.events, Ev.TURN)
+            turn += _has_event(step.events, Ev.TURN)
         return max(found.values(), key=len)
 
     @cached_property
@@ -199,7 +199,9 @@ class Moments:
     @cached_property
     def _rolls(self) -> list[int]:
         """After how many steps a Break Test was rolled."""
-        return [n for n, step in enumerate(self.record.steps, 1) if _told(step.events, Ev.ROLL)]
+        return [
+            n for n, step in enumerate(self.record.steps, 1) if _has_event(step.events, Ev.ROLL)
+        ]
 
     @cached_property
     def _battle(self) -> range:
@@ -227,7 +229,7 @@ class Moments:
 
     def _is_play(self, number: int) -> bool:
         step = self.record.steps[number]
-        return step.option[0] == Act.PLAY and _told(step.events, Ev.PLAYED)
+        return step.option[0] == Act.PLAY and _has_event(step.events, Ev.PLAYED)
 
     # --- painting
 
@@ -272,7 +274,7 @@ class Moments:
         return surface
 
 
-def _told(events: tuple[tuple[int, ...], ...], kind: int) -> bool:
+def _has_event(events: tuple[tuple[int, ...], ...], kind: int) -> bool:
     """Whether one of some events is of a kind."""
     return any(event[0] == kind for event in events)
 

@@ -112,7 +112,7 @@ def main(arguments: list[str]) -> None:
     seeds = [int(seed) for seed in arguments] or list(range(1, 9))
     records = [played("basic", seed) for seed in seeds]
     cards = [seconds for one in records for seconds in card_seconds(one)]
-    told = {
+    figures = {
         "to the first decision": [beginning_seconds(record) for record in records],
         "card of five effects and more": [whole for whole, _ in cards],
         "its effects alone": [effects for _, effects in cards],
@@ -120,7 +120,7 @@ def main(arguments: list[str]) -> None:
             s for seed in seeds if (s := formations_seconds(seed)) is not None
         ],
     }
-    for what, seconds in told.items():
+    for what, seconds in figures.items():
         if seconds:
             middle, most = median(seconds), max(seconds)
             print(f"{what}: median {middle:.1f} s, most {most:.1f} s ({len(seconds)})")

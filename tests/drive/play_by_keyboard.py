@@ -105,11 +105,11 @@ class KeyboardPlayer:
                 self._press("Return")
                 return
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """What was done."""
         few = sorted(self.sent)
-        told = f", {few[0]} to {few[-1]} for each of {len(few)} formations sent" if few else ""
-        return f"{self.keys} keys{told}"
+        sent_text = f", {few[0]} to {few[-1]} for each of {len(few)} formations sent" if few else ""
+        return f"{self.keys} keys{sent_text}"
 
     def _press(self, name: str) -> None:
         self.program.key(name)

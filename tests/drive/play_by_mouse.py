@@ -62,7 +62,7 @@ class MousePlayer:
             return heroes
         return cards if cards and self.chance.random() < CARD_SHARE else offered
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """What was done."""
         return f"{self.clicks} clicks, {self.drags} drags"
 

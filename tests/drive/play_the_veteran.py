@@ -122,7 +122,7 @@ def main() -> int:
                 code = program.close()
                 took = time.monotonic() - began
             times += [FrameTime(*one) for one in json.loads((home / "times.json").read_text())]
-            print(f"left with {code} in {took:.2f} s; {driver.done}, {driver.player.told()}")
+            print(f"left with {code} in {took:.2f} s; {driver.done}, {driver.player.summary()}")
             if code or (not over and took > LEAVE_S):
                 return 1
             left += 1

@@ -214,9 +214,9 @@ class Program:
                 if until(shown):
                     return shown
             time.sleep(0.02)
-        raise DriveError(f"not in {patience:.0f} s; it shows {self._told()}")
+        raise DriveError(f"not in {patience:.0f} s; it shows {self._shown_text()}")
 
-    def _told(self) -> str:
+    def _shown_text(self) -> str:
         if not self.file.exists():
             return "nothing"
         shown = self.look().described

@@ -127,12 +127,16 @@ def attacks_of(record: GameRecord[StreetGame]) -> list[Attacked]:
         decision = again.decision
         assert decision is not None
         view = record.game.view(again.state, decision.seat)
-        told = sum_of_act(kit, view, decision.frame, step.option)
+        attack_sum = sum_of_act(kit, view, decision.frame, step.option)
         again.take(step.option)
-        if told is None or not isinstance(told.query, AttackQuery) or not told.answer.odds:
+        if (
+            attack_sum is None
+            or not isinstance(attack_sum.query, AttackQuery)
+            or not attack_sum.answer.odds
+        ):
             continue
-        query = told.query
-        start = told.state.units[query.acting].loc
+        query = attack_sum.query
+        start = attack_sum.state.units[query.acting].loc
         if min(start, query.loc) < 0:
             continue
         here, there = hex_of(start), hex_of(query.loc)
@@ -270,7 +274,7 @@ class StreetMoments:
 
     def _shot(self) -> int:
         """A step that rolls and has odds; the one with most to be added up."""
-        rolls = [n for n, step in enumerate(self.record.steps) if _told(step.events, Ev.ROLL)]
+        rolls = [n for n, step in enumerate(self.record.steps) if _has_event(step.events, Ev.ROLL)]
         apart = max(len(rolls) // MOST_TRIES, 1)
 
         def worth(number: int) -> tuple[bool, int]:
@@ -285,7 +289,7 @@ class StreetMoments:
         first, unit, most = 0, -1, 0
         for number, step in enumerate(self.record.steps):
             places = [event for event in step.events if event[0] == Ev.PLACE]
-            if len(places) != 1 or places[0][2] < 0 or _told(step.events, Ev.ROLL):
+            if len(places) != 1 or places[0][2] < 0 or _has_event(step.events, Ev.ROLL):
                 unit = -1
                 continue
             if places[0][1] != unit:
@@ -351,7 +355,7 @@ class StreetMoments:
         return picture
 
 
-def _told(events: tuple[tuple[int, ...], ...], kind: int) -> bool:
+def _has_event(events: tuple[tuple[int, ...], ...], kind: int) -> bool:
     """Whether one of some events is of a kind."""
     return any(event[0] == kind for event in events)
 
@@ -373,7 +377,7 @@ def _eventful(scenario: str) -> tuple[GameRecord[StreetGame], list[Attacked]]:
     for seed, referee in product(SEEDS, load_scenario(scenario).referees):
         record = played(scenario, referee, seed, at_houses=True)
         attacks = attacks_of(record)
-        falls = any(_told(step.events, Ev.RUIN) for step in record.steps)
+        falls = any(_has_event(step.events, Ev.RUIN) for step in record.steps)
         inside = max((one.inside for one in attacks), default=0)
         shot = any(not one.inside for one in attacks)
         worth = 4 * falls + inside + shot

@@ -38,7 +38,7 @@ class Driver(Protocol):
     def act(self, shown: Shown) -> None:
         """One gesture at the table."""
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """What was done, in a few words."""
 
 
@@ -91,7 +91,7 @@ def run(name: str, driver: Callable[[Program, Random], Driver]) -> int:
     record = GameRecord.read(path, card_library([load_pack()]))
     print(met(record))
     print(
-        f"{record.result} after {len(record.steps)} decisions; {player.told()}; "
+        f"{record.result} after {len(record.steps)} decisions; {player.summary()}; "
         f"closed with {code}; pictures in {pictures}"
     )
     return 0 if record.result and code == 0 else 1

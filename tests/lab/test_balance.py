@@ -22,7 +22,7 @@ from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET
 HOUSE = ("--scenario", "first_house", "--games", "20", "--most", "20")
 
 
-def told(capsys: pytest.CaptureFixture[str], *argv: str) -> list[dict[str, Any]]:
+def printed_json(capsys: pytest.CaptureFixture[str], *argv: str) -> list[dict[str, Any]]:
     assert main(("street", "balance", *argv, "--json")) == 0
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
@@ -42,7 +42,7 @@ def shortened(name: str, turns: int, folder: Path) -> Path:
 
 def test_each_referee_of_a_scenario_has_its_line(capsys: pytest.CaptureFixture[str]) -> None:
     few = ("--scenario", "first_house", "--games", "2", "--most", "2")
-    found = told(capsys, *few)
+    found = printed_json(capsys, *few)
     assert [one["rules"] for one in found] == list(load_scenario("first_house").referees)
     for one in found:
         assert one["games"] == 2
@@ -60,7 +60,7 @@ def test_a_side_that_places_its_units_does_so_in_a_cell(
 ) -> None:
     file = shortened("works_halls", 1, tmp_path)
     argv = ("--scenario", str(file), "--rules", "k47", "--games", "1", "--most", "1")
-    (found,) = told(capsys, *argv)
+    (found,) = printed_json(capsys, *argv)
     assert found["games"] == found["turns"] == 1
 
 
@@ -68,7 +68,7 @@ def test_a_run_goes_on_where_it_was_stopped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     argv = (*HOUSE, "--rules", "k47", "--into", str(tmp_path / "kept"))
-    whole = told(capsys, *argv)
+    whole = printed_json(capsys, *argv)
     (kept,) = (tmp_path / "kept").iterdir()
     lines = kept.read_bytes().splitlines(keepends=True)
     assert len(lines) == 3
@@ -80,10 +80,10 @@ def test_a_run_goes_on_where_it_was_stopped(
         return play_seeds(match, seeds)
 
     monkeypatch.setattr(balance, "play_seeds", noted)
-    assert told(capsys, *argv) == whole
+    assert printed_json(capsys, *argv) == whole
     assert [len(seeds) for seeds in played] == [10]
     assert kept.read_bytes().splitlines(keepends=True) == lines
-    assert told(capsys, *argv) == whole
+    assert printed_json(capsys, *argv) == whole
     assert len(played) == 1
 
 
@@ -94,7 +94,7 @@ def test_a_scenario_that_changed_is_played_anew(
     for turns in (3, 1):
         file = shortened("first_house", turns, tmp_path / str(turns))
         argv = ("--scenario", str(file), "--rules", "tide", "--games", "10", "--most", "10")
-        (found,) = told(capsys, *argv, "--into", str(kept))
+        (found,) = printed_json(capsys, *argv, "--into", str(kept))
         assert found["turns"] <= turns
     assert len(list(kept.iterdir())) == 2
 
@@ -119,9 +119,9 @@ def test_games_of_another_program_are_played_anew_and_a_line_says_so(
     monkeypatch.setattr(balance, "program_word", lambda: "another")
     assert main(("street", "balance", *argv, *into)) == 0
     assert [len(seeds) for seeds in played] == [10]
-    told = capsys.readouterr().err
-    assert told.startswith("first_house by tide: 1 file of games not counted, and played anew")
-    assert len(told.splitlines()) == 1
+    printed = capsys.readouterr().err
+    assert printed.startswith("first_house by tide: 1 file of games not counted, and played anew")
+    assert len(printed.splitlines()) == 1
     assert kept.read_bytes() == before
     assert len(list(tmp_path.iterdir())) == 2
     assert main(("street", "balance", *argv, *into, "--json")) == 0
@@ -180,9 +180,9 @@ def test_more_is_played_only_where_more_games_would_say_more(
     assert not touches([game(GERMAN)] * 100)
     argv = ("--scenario", "first_house", "--rules", "ats", "--games", "10", "--most", "20")
     monkeypatch.setattr(balance, "play_seeds", lambda _, seeds: [game(GERMAN)] * len(seeds))
-    assert told(capsys, *argv)[0]["games"] == 20 - 10 * (not touches([game(GERMAN)] * 10))
+    assert printed_json(capsys, *argv)[0]["games"] == 20 - 10 * (not touches([game(GERMAN)] * 10))
     monkeypatch.setattr(balance, "touches", lambda _: True)
-    (found,) = told(capsys, *argv)
+    (found,) = printed_json(capsys, *argv)
     assert found["games"] == 20
     assert found["endings"] == {"annihilation": 0, "objective": 20, "time": 0}
 

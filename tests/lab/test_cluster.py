@@ -91,8 +91,8 @@ def test_a_cluster_that_is_not_there_is_told(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.2)
-    told = simulate(capsys, "--cluster", "tcp://127.0.0.1:9", code=2)
-    assert "no cluster answers at tcp://127.0.0.1:9" in told
+    printed = simulate(capsys, "--cluster", "tcp://127.0.0.1:9", code=2)
+    assert "no cluster answers at tcp://127.0.0.1:9" in printed
     monkeypatch.setattr("distributed.Client", None)
     with pytest.raises(WorkersLost, match="nonsense"):  # found out before there is a client
         list(run_on_cluster(sum, [range(1)], "nonsense://here"))

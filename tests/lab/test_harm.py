@@ -60,19 +60,19 @@ def test_the_command_prints_the_table(
 ) -> None:
     monkeypatch.setattr(harm_command, "harm_table", table_of)
     assert main(["street", "harm", "--rules", "ats", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["harm"]["at_squad"]["t34"] == {
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["harm"]["at_squad"]["t34"] == {
         "chance": "1/2",
         "range": 1,
         "kind": "fire",
         "ability": None,
     }
-    assert told["safe"] == []
-    assert told["helpless"]["truck"]["rule"] == "AT2.3"
-    assert told["harm"]["truck"] == {}
+    assert printed["safe"] == []
+    assert printed["helpless"]["truck"]["rule"] == "AT2.3"
+    assert printed["harm"]["truck"] == {}
     for language in ("en", "fr"):
         assert main(["street", "harm", "--rules", "ats", "--lang", language]) == 0
         lines = capsys.readouterr().out.splitlines()
-        assert len(lines) == 1 + 1 + len(told["kinds"]) + 1
+        assert len(lines) == 1 + 1 + len(printed["kinds"]) + 1
         assert lines[-1].startswith("truck ")
         assert "AT2" not in lines[0]

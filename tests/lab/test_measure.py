@@ -154,10 +154,10 @@ def test_a_command_that_fails_stops_those_after_it(
         file.write(OTHER.replace('"even"', '"even-1"').replace("first_house", "nowhere"))
         file.write(OTHER.replace('"even"', '"even-2"'))
     measure(tmp_path, plan, "--only", "even", code=2)
-    told = capsys.readouterr()
-    assert "even-2" not in told.out
-    assert told.err.count("\n") == 1
-    assert "nowhere" in told.err
+    printed = capsys.readouterr()
+    assert "even-2" not in printed.out
+    assert printed.err.count("\n") == 1
+    assert "nowhere" in printed.err
 
 
 def test_what_cannot_be_measured_is_told_in_one_line(
@@ -166,14 +166,14 @@ def test_what_cannot_be_measured_is_told_in_one_line(
     broken = tmp_path / "broken.toml"
     broken.write_text("section = 3")
     (tmp_path / RUNS).mkdir()
-    for argv, told in (
+    for argv, message in (
         (("--only", "nobody"), "nobody"),
         (("--plan", str(broken)), "broken.toml"),
         (("--plan", str(tmp_path / "no.toml")), "no.toml"),
     ):
         measure(tmp_path, plan, *argv, code=2)
         err = capsys.readouterr().err
-        assert told in err
+        assert message in err
         assert err.count("\n") == 1
     (tmp_path / RUNS / "greedy-greedy-basic.json").write_text("{}")
     measure(tmp_path, plan, code=2)

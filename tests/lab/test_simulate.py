@@ -87,7 +87,7 @@ def test_a_table_for_people_names_every_card(capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize(
-    ("argv", "told"),
+    ("argv", "expected"),
     [
         (["--variant", "refresh_clock=off"], "refresh_clock=on"),
         (["--variant", "track_length=7"], "--variant"),
@@ -105,13 +105,13 @@ def test_a_table_for_people_names_every_card(capsys: pytest.CaptureFixture[str])
     ],
 )
 def test_what_cannot_be_simulated_is_refused_in_one_line(
-    argv: list[str], told: str, capsys: pytest.CaptureFixture[str]
+    argv: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["simulate", "--games", "1", *argv]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
-    assert told in err
+    assert expected in err
 
 
 def test_a_search_is_named_with_its_iterations(capsys: pytest.CaptureFixture[str]) -> None:

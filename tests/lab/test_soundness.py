@@ -362,13 +362,13 @@ def test_each_kind_of_damage_is_a_violation(damage: Callable[[State], None]) -> 
 
 def test_every_violation_that_can_be_told_has_a_damage_that_shows_it() -> None:
     source = Path(inspect.getfile(StateInvariants)).read_text(encoding="utf-8")
-    told = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Yield)]
+    raised = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Yield)]
     patterns = {
         "".join(
             re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".*"
             for part in (text.values if isinstance(text, ast.JoinedStr) else [text])
         )
-        for text in told
+        for text in raised
         if text is not None
     }
     assert len(patterns) > 20

@@ -248,17 +248,17 @@ def _no_space(path: Path, data: bytes) -> None:
 def test_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "out"
     PartsFile(path, PLAN).close()
-    for other, told in (
+    for other, message in (
         ({**PLAN, "mode": "expert"}, "mode 'basic', not 'expert'"),
         ({"mode": "basic"}, "games 3, not None"),
         ({**PLAN, "both": True}, "both None, not True"),
     ):
-        with pytest.raises(PartsError, match=told):
+        with pytest.raises(PartsError, match=message):
             PartsFile(path, other)
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("a letter\n", "holds no ranges"),
         ('{"kind":"ranges of games","format":9,"plan":{}}\n', "another version"),
@@ -268,13 +268,15 @@ def test_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
         ("HEAD\nnothing\n", "line 2"),
     ],
 )
-def test_a_file_that_is_something_else_is_left_alone(text: str, told: str, tmp_path: Path) -> None:
+def test_a_file_that_is_something_else_is_left_alone(
+    text: str, expected: str, tmp_path: Path
+) -> None:
     head = msgspec.json.encode({"kind": "ranges of games", "format": 1, "plan": PLAN}).decode()
     path = tmp_path / "out"
     path.write_text(text.replace("HEAD", head))
-    with pytest.raises(PartsError, match=told):
+    with pytest.raises(PartsError, match=expected):
         PartsFile(path, PLAN)
-    with pytest.raises(PartsError, match=told):
+    with pytest.raises(PartsError, match=expected):
         read_parts(path)
     assert path.read_text() == text.replace("HEAD", head)
 
@@ -344,8 +346,8 @@ def test_what_cannot_be_merged_is_told(tmp_path: Path, capsys: pytest.CaptureFix
     first.write_bytes(b"".join(lines[:-1]))
     assert "1 of 2 ranges" in simulate(capsys, "--merge", first, code=2)
     other.write_bytes(lines[0].replace(CONTENT.digest[:9].encode(), b"123456789"))
-    told = simulate(capsys, "--merge", other, code=2)
-    assert "unfinished" in told
+    printed = simulate(capsys, "--merge", other, code=2)
+    assert "unfinished" in printed
     other.write_bytes(b"".join(lines).replace(CONTENT.digest[:9].encode(), b"123456789"))
     assert "--pack" in simulate(capsys, "--merge", other, code=2)
 
@@ -356,8 +358,8 @@ def test_the_file_of_another_command_is_refused(
     path = tmp_path / "out"
     simulate(capsys, *GAMES, "--out", path)
     kept = path.read_bytes()
-    for other, told in ((("--mode", "expert"), "mode"), (("--seed", "2"), "blocks")):
-        assert told in simulate(capsys, *GAMES, *other, "--out", path, code=2)
+    for other, message in ((("--mode", "expert"), "mode"), (("--seed", "2"), "blocks")):
+        assert message in simulate(capsys, *GAMES, *other, "--out", path, code=2)
     path.write_bytes(kept.replace(b'"program":"', b'"program":"0.0.', 1))
     assert "program" in simulate(capsys, *GAMES, "--out", path, code=2)
 
@@ -377,8 +379,8 @@ def test_the_page_is_one_file_that_needs_no_network(
     assert len(ids) == len(set(ids)) > 100
     for said in ("German wins", "battles a game", "flame_squad", "--games 40"):
         assert said in page
-    told = simulate(capsys, "--games", "1", "--html", tmp_path / "no" / "page", code=2)
-    assert "page" in told
+    printed = simulate(capsys, "--games", "1", "--html", tmp_path / "no" / "page", code=2)
+    assert "page" in printed
 
 
 # Processes
@@ -463,6 +465,6 @@ def test_a_page_that_cannot_be_written_is_told_before_anything_is_played(
     assert f"{page}: No such file" in simulate(capsys, "--html", page, "--out", out, code=2)
     assert "a device" in simulate(capsys, "--html", "/dev/null", "--out", out, code=2)
     monkeypatch.setattr(html_page, "find_spec", lambda _name: None)
-    told = simulate(capsys, "--html", tmp_path / "page.html", "--out", out, code=2)
-    assert "pip install 'stalingrad-game[plots]'" in told
+    printed = simulate(capsys, "--html", tmp_path / "page.html", "--out", out, code=2)
+    assert "pip install 'stalingrad-game[plots]'" in printed
     assert list(tmp_path.iterdir()) == []

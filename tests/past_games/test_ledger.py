@@ -77,9 +77,9 @@ def test_a_branch_is_a_game_of_its_own_whose_cards_count_from_where_it_left(
     assert (summary.games, summary.branched) == (2, 1)
     assert not any(count.side == "soviet" and count.won > 1 for count in summary.cards)
     assert tell("history") == 0
-    told = capsys.readouterr().out
-    assert "branches" in told
-    assert "its cards are counted from where it left" in told
+    printed = capsys.readouterr().out
+    assert "branches" in printed
+    assert "its cards are counted from where it left" in printed
     assert tell("history", "--csv") == 0
     assert f",{last + 1}," in capsys.readouterr().out
 
@@ -174,10 +174,10 @@ def test_the_command_tells_all_and_exports_it(
     kept("Two", 40, resigns=0)
     kept("Three", 4)
     assert tell("history") == 0
-    told = capsys.readouterr().out
-    assert "Games played: 3, of these finished: 2" in told
-    assert "Card game · Basic game" in told
-    assert "as Germans v " in told
+    printed = capsys.readouterr().out
+    assert "Games played: 3, of these finished: 2" in printed
+    assert "Card game · Basic game" in printed
+    assert "as Germans v " in printed
     file = tmp_path / "all.csv"
     assert tell("history", "export", str(file)) == 0
     rows = list(csv.reader(file.read_text(encoding="utf-8").splitlines()))

@@ -50,8 +50,8 @@ def main() -> None:
         (GOLDEN / f"{mode}.jsonl").write_bytes(record.data)
         (GOLDEN / f"{mode}.txt").write_text(playthrough(record, mode), encoding="utf-8")
         for language in LANGUAGES:
-            told = GOLDEN / f"{mode}.story.{language.code}.txt"
-            told.write_text(story(record, language), encoding="utf-8")
+            story_file = GOLDEN / f"{mode}.story.{language.code}.txt"
+            story_file.write_text(story(record, language), encoding="utf-8")
         print(f"{mode}: {len(record.steps)} decisions, {record.data.count(b'undo')} taken back")
 
 

@@ -131,12 +131,12 @@ def test_a_disk_that_takes_long_is_told_while_it_does(
         patch.setattr(os, "fsync", slow)
         next(moves(record, 1))
         assert synced.wait(20)
-        told = []
+        saved_states = []
         for seconds in (journal.LATE_SECONDS, 0.1):
             now[0] += seconds
-            told.append(record.late)
+            saved_states.append(record.late)
         goes_on.set()
-    assert [*told, record.late] == [False, True, False]
+    assert [*saved_states, record.late] == [False, True, False]
 
 
 def test_without_a_further_thread_the_game_waits_for_the_disk(

@@ -96,9 +96,9 @@ def test_a_file_changed_from_outside_is_whole_again_before_the_next_decision_is_
         happens(path)
         move(record)
         assert path.read_bytes() == record.data
-        told = record.take_rescued()
-        assert told is not None
-        assert told.kind == ErrorKind.REWRITTEN
+        warning = record.take_rescued()
+        assert warning is not None
+        assert warning.kind == ErrorKind.REWRITTEN
         assert (record.take_rescued(), record.unsaved) == (None, None)
         move(record)
         assert path.read_bytes() == record.data
@@ -137,10 +137,10 @@ def test_another_file_in_its_place_is_never_overwritten(path: Path) -> None:
         elsewhere = path.with_name("game (2).jsonl")
         assert record.path == elsewhere
         assert elsewhere.read_bytes() == record.data
-        told = record.take_rescued()
-        assert told is not None
-        assert told.kind == ErrorKind.ELSEWHERE
-        assert str(elsewhere) in str(told)
+        warning = record.take_rescued()
+        assert warning is not None
+        assert warning.kind == ErrorKind.ELSEWHERE
+        assert str(elsewhere) in str(warning)
 
 
 def test_a_longer_record_of_the_same_game_in_its_place_is_never_overwritten(path: Path) -> None:

@@ -31,10 +31,10 @@ def test_the_tutorial_of_the_card_game_goes_on(tmp_path: Path, name: str, steps:
     try:
         assert isinstance(record.game, LessonGame)
         assert len(record.steps) == steps
-        told = record.game.steps[steps].option
+        option = record.game.steps[steps].option
         assert record.decision is not None
-        if told is not None:
-            record.take(told)
+        if option is not None:
+            record.take(option)
             assert len(record.steps) == steps + 1
     finally:
         record.close()

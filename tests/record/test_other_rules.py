@@ -74,9 +74,9 @@ def test_it_is_read_up_to_the_first_line_that_no_longer_plays(
     assert record.laid_open
     assert Viewpoints(record).open(FULL_VIEWPOINT)
     assert main(["verify", str(path)]) == IN_PART
-    told = capsys.readouterr().out
-    assert told.startswith(str(record.stop.warning).replace("'", "’"))
-    assert told.endswith(f"before it can be replayed ({len(record.steps)} decisions)\n")
+    printed = capsys.readouterr().out
+    assert printed.startswith(str(record.stop.warning).replace("'", "’"))
+    assert printed.endswith(f"before it can be replayed ({len(record.steps)} decisions)\n")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -217,9 +217,9 @@ def test_lines_are_told_in_words_and_betray_no_hand_while_the_game_goes_on(
     assert "choix" in unplayed_lines(catalogue(FRENCH), record.stop, opened=False)[1]
     assert "From line 2 on" in stop_text(words, record.stop)
     many = record.stop._replace(rest=record.stop.rest * (MOST_REST_LINES // 10))
-    told = unplayed_lines(words, many, opened=False)
-    assert len(told) == MOST_REST_LINES + 1
-    assert told[-1] == f"… and {len(many.rest) - MOST_REST_LINES} more lines"
+    lines = unplayed_lines(words, many, opened=False)
+    assert len(lines) == MOST_REST_LINES + 1
+    assert lines[-1] == f"… and {len(many.rest) - MOST_REST_LINES} more lines"
 
 
 def test_a_record_of_a_newer_format_is_one_clear_line_everywhere(

@@ -125,8 +125,8 @@ def test_saved_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
         heading, *lines = capsys.readouterr().out.splitlines()
         assert heading == f"Saved games in {saves_folder()}:"
         broken, tower = sorted(line.partition(". ")[2] for line in lines)[::-1]
-        told = "Anna's tower – Basic game, Anna v Boris, turn 1, Manoeuvre, last played "
-        assert tower.startswith(f"1942-09-13 06.30 {told}")
+        listed = "Anna's tower – Basic game, Anna v Boris, turn 1, Manoeuvre, last played "
+        assert tower.startswith(f"1942-09-13 06.30 {listed}")
         assert broken.startswith("broken – ")
         assert "not the record of a game" in broken
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from tests.support.program_copy import CODE, program_copy, told_by
+from tests.support.program_copy import CODE, printed_by, program_copy
 from tests.support.street import scene_file, unit
 
 REFEREE: Final = '''"""The referee `race`: sides in turn move a unit one hex, or pass."""
@@ -137,12 +137,12 @@ def test_a_small_referee_is_played_judged_and_told(tmp_path: Path) -> None:
     track = tmp_path / "track.json"
     runners = (unit("G", "rifle_squad", "B2"), unit("S", "rifle_squad", "H8"))
     track.write_text(json.dumps(scene_file(*runners, referees=["race", "tide"])))
-    told = told_by(program, "-c", TRIED, str(track))
-    assert "Run!" in told
-    assert "G runs to B3" in told
-    assert "H8 is taken" in told
-    assert "cost 1" in told
-    assert "over in turn 4" in told
+    printed = printed_by(program, "-c", TRIED, str(track))
+    assert "Run!" in printed
+    assert "G runs to B3" in printed
+    assert "H8 is taken" in printed
+    assert "cost 1" in printed
+    assert "over in turn 4" in printed
 
 
 TRIED: Final = """

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from tests.support.program_copy import CODE, program_copy, told_by
+from tests.support.program_copy import CODE, printed_by, program_copy
 
 ADDED: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
@@ -95,10 +95,10 @@ print(len(pictures), "pictures", TERRAINS.count("orchard"), stalingrad_game.__fi
 
 def test_an_orchard_is_judged_entered_named_and_painted(tmp_path: Path) -> None:
     program = program_copy(tmp_path, ADDED)
-    told = told_by(program, "-c", TRIED)
-    assert [f"{word} entered" in told for word in ("tide", "ats", "k47")] == [True] * 3
-    assert "tide 2 " in told
-    assert "ats 2 " in told
-    assert "orchard" in told
-    assert "verger" in told
-    assert f"3 pictures 1 {program}" in told
+    printed = printed_by(program, "-c", TRIED)
+    assert [f"{word} entered" in printed for word in ("tide", "ats", "k47")] == [True] * 3
+    assert "tide 2 " in printed
+    assert "ats 2 " in printed
+    assert "orchard" in printed
+    assert "verger" in printed
+    assert f"3 pictures 1 {program}" in printed

@@ -164,7 +164,7 @@ def test_an_aim_is_the_same_wherever_hidden_units_and_mines_are(
 ) -> None:
     record = played(scenario, rules, 70)
     game, at = record.game, record.at
-    told = 0
+    count = 0
     for side in SIDES:
         for number in range(1, len(record.steps) + 1):
 
@@ -180,11 +180,11 @@ def test_an_aim_is_the_same_wherever_hidden_units_and_mines_are(
             assert aim_of_step(record, number) == aim
             monkeypatch.setattr(record, "at", at)
             if aim is not None:
-                told += 1
+                count += 1
                 lies_open = game.public(secret(number))
                 for unit in {aim.action.unit, aim.other} - {-1}:
                     assert lies_open.units[unit].loc != UNSEEN
-    assert told
+    assert count
 
 
 def advised(game: StreetGame, state: State) -> list[DescribedAction]:
@@ -206,9 +206,9 @@ def test_a_hint_is_the_same_wherever_hidden_units_and_mines_are(scenario: str, r
     assert decision is not None
     other = exchanged(record.game, state, decision.seat, Random(3))
     assert other.units != state.units
-    told = advised(record.game, state)
-    assert told
-    assert advised(record.game, other) == told
+    described = advised(record.game, state)
+    assert described
+    assert advised(record.game, other) == described
 
 
 @pytest.mark.parametrize("rules", REFEREES)
@@ -254,12 +254,16 @@ def test_what_comes_to_the_same_is_told_once() -> None:
     actions = actions_advised(game.kit, view, decision, ranked)
     assert [estimate for estimate, _ in actions] == [ranked[0], ranked[1], ranked[3]]
     words = GameWords(game.kit, catalogue(ENGLISH))
-    told = list(described_actions(words, game.kit, view, actions))
-    assert [one.name for one in told] == [
+    described = list(described_actions(words, game.kit, view, actions))
+    assert [one.name for one in described] == [
         "G2 (rifle squad) goes to D2",
         "G2 (rifle squad) goes to C3",
         "G2: Op Fire, wait",
     ]
-    assert [one.verdict for one in told] == ["clearly better", "clearly weaker", "clearly weaker"]
-    assert told[0].reasons.startswith("Aim: to stand in D2, which counts for victory.")
-    assert "G2" not in told[0].reasons, "its heading names it"
+    assert [one.verdict for one in described] == [
+        "clearly better",
+        "clearly weaker",
+        "clearly weaker",
+    ]
+    assert described[0].reasons.startswith("Aim: to stand in D2, which counts for victory.")
+    assert "G2" not in described[0].reasons, "its heading names it"

@@ -73,7 +73,7 @@ class Onlooker:
         self.checked: Counter[str] = Counter()
         self.unknown: Counter[str] = Counter()
         self.rolls: Rolls = []
-        self.told: list[tuple[str, DiceReading | None]] = []
+        self.readings: list[tuple[str, DiceReading | None]] = []
         """By roll of the step: what it needed, as far as is known by now."""
         referee = game.kit.referee
         self.vehicles: set[str] = set()
@@ -90,23 +90,23 @@ class Onlooker:
             found = sum_of_act(kit, known, known.agenda[-1], step.option)
             self.reader.begin(found)
         state = self.game.copy(before)
-        self.rolls, self.told = [], []
+        self.rolls, self.readings = [], []
         for event in step.events:
             self.game.fold(state, event)
             need = self.reader.read(event, partial(Position, kit.scenario, self.game.public(state)))
             self._note(event, need)
-        self.unknown += Counter(word for word, need in self.told if need is None)
+        self.unknown += Counter(word for word, need in self.readings if need is None)
 
     def _note(self, event: Event, need: DiceReading | None) -> None:
         if event[0] == Ev.ROLL:
             roll = Rolled.of(event)
             word = self.game.kit.referee.rolls[roll.purpose].word
             self.rolls.append((word, roll, need))
-            self.told.append((word, need))
+            self.readings.append((word, need))
         elif event[0] == Ev.LOGGED and self.rolls:
             word, roll, before = self.rolls[-1]
             self.rolls[-1] = word, roll, need or before
-            self.told[-1] = word, need or self.told[-1][1]
+            self.readings[-1] = word, need or self.readings[-1][1]
             fact, arguments = Logged.of(event)
             form = self.game.kit.referee.all_facts[fact]
             self._compare(form.word.rpartition(".")[2], tuple(arguments))

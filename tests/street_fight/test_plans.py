@@ -85,9 +85,11 @@ def test_every_answer_of_a_plan_is_offered_and_the_dice_fall_after_the_last(refe
                     assert number, "the first answer was not offered"
                     break  # what is hidden from the side has come between
                 if number == len(plan.options) - 1:
-                    told = sum_of_act(game.kit, game.view(copy, decision.seat), now.frame, option)
-                    assert told is not None
-                    assert told.answer == plan.sum.answer
+                    act_sum = sum_of_act(
+                        game.kit, game.view(copy, decision.seat), now.frame, option
+                    )
+                    assert act_sum is not None
+                    assert act_sum.answer == plan.sum.answer
                 events, _ = game.step(copy, option)
                 rolled = any(event[0] == Ev.ROLL for event in events)
                 then = game.decision(copy)
@@ -164,15 +166,15 @@ def test_threats_are_what_the_referee_says_of_a_unit_that_stood_there(referee: s
         loc, before = view.units[other].loc, view.units[unit].loc
         there = game.copy(view)
         there.units[unit].loc = loc
-        told_of = dict(threats(game.kit, view, unit, loc))
+        threats_by_place = dict(threats(game.kit, view, unit, loc))
         for enemy, now in enumerate(view.units):
             if now.loc < 0 or game.side_of_unit(enemy) == decision.seat:
-                assert enemy not in told_of
+                assert enemy not in threats_by_place
                 continue
             asked = AttackQuery((enemy,), loc, "unit", unit)
-            told = answer(game.kit.referee.judge, Position(game.kit.scenario, there), asked)
-            chance = hurt_chance(told.odds) if told.legal else None
-            assert told_of.get(enemy, 0) == (chance or 0)
-            found += enemy in told_of
+            answered = answer(game.kit.referee.judge, Position(game.kit.scenario, there), asked)
+            chance = hurt_chance(answered.odds) if answered.legal else None
+            assert threats_by_place.get(enemy, 0) == (chance or 0)
+            found += enemy in threats_by_place
         assert view.units[unit].loc == before, "the view was changed"
     assert found

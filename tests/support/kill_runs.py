@@ -102,19 +102,19 @@ def kill_once(home: Path, chance: random.Random, counts: Counts) -> dict[int, in
         stdout=subprocess.PIPE,
     ) as child:
         assert child.stdout
-        told = b""
+        printed = b""
         if chance.random() < PLAYING:
-            told = child.stdout.readline()
+            printed = child.stdout.readline()
             counts.while_playing += 1
         time.sleep(chance.random() * LATEST_KILL)
         child.send_signal(signal.SIGKILL)
-        told += child.stdout.read()
+        printed += child.stdout.read()
     counts.kills += 1
-    whole = told[: told.rfind(b"\n") + 1].decode().split()
+    whole = printed[: printed.rfind(b"\n") + 1].decode().split()
     return {int(seed): int(lines) for seed, lines in zip(whole[::2], whole[1::2], strict=True)}
 
 
-def look(told: dict[int, int], references: dict[int, Reference], counts: Counts) -> None:
+def look(found: dict[int, int], references: dict[int, Reference], counts: Counts) -> None:
     """What was told of must be there, and the game stand where its lines say."""
     for save in saves.list_saves(library()):
         try:
@@ -128,8 +128,8 @@ def look(told: dict[int, int], references: dict[int, Reference], counts: Counts)
         counts.torn += len(record.warnings)
         if not reference.data.startswith(record.data):
             counts.faults.append(f"game {seed}: not what was played")
-        elif lines < told.get(seed, 0):
-            counts.faults.append(f"game {seed}: {told[seed]} lines told of, {lines} there")
+        elif lines < found.get(seed, 0):
+            counts.faults.append(f"game {seed}: {found[seed]} lines told of, {lines} there")
         elif _moment(record) != reference.moments[lines - 1]:
             counts.faults.append(f"game {seed}: another moment after {lines} lines")
     latest = saves.latest_unfinished(library())
@@ -145,8 +145,8 @@ def runs(kills: int, seed: int, home: Path) -> Counts:
     chance, counts = random.Random(seed), Counts()
     references: dict[int, Reference] = {}
     for _ in range(kills):
-        told = kill_once(home, chance, counts)
-        look(told, references, counts)
+        found = kill_once(home, chance, counts)
+        look(found, references, counts)
     return counts
 
 

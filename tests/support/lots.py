@@ -55,7 +55,7 @@ class LotsResolver(agenda.Resolver[None, Lots]):
 
 
 class Play(agenda.Operation[LotsResolver]):
-    rule, told, choices = "L1", PLAYED, tuple((PLAY, rank) for rank in RANKS)
+    rule, event_kind, choices = "L1", PLAYED, tuple((PLAY, rank) for rank in RANKS)
 
     def candidates(self, g: LotsResolver, frame: Frame) -> list[Option]:
         return list(self.choices)
@@ -67,11 +67,11 @@ class Play(agenda.Operation[LotsResolver]):
         return 0 if option[0] == CAST or option[1] in g.s.hands[frame[1]] else 2
 
     def answer(self, g: LotsResolver, frame: Frame, option: Option) -> None:
-        g.emit((self.told, frame[1], option[1]))
+        g.emit((self.event_kind, frame[1], option[1]))
 
 
 class Vote(Play):
-    rule, told, choices = "L2", VOTED, ((CAST, 0), (CAST, 1))
+    rule, event_kind, choices = "L2", VOTED, ((CAST, 0), (CAST, 1))
 
 
 class Dice(agenda.Operation[LotsResolver]):

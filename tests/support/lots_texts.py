@@ -31,7 +31,7 @@ RULES: Final = {
     "L2": "Both vote; if both say stop, the game ends.",
     "L3": "The lower card gets a die, then both draw.",
 }
-TOLD: Final = {
+EVENT_TEXTS: Final = {
     PLAYED: ("{who} plays a {n}.", "L1"),
     ROLLED: ("{who} rolls a {n}.", "L3"),
     DRAWN: ("{who} draws a card.", "L3"),
@@ -41,7 +41,7 @@ TOLD: Final = {
 }
 
 
-class Said(msgspec.Struct, frozen=True):
+class LotsLine(msgspec.Struct, frozen=True):
     """A sentence, its rule and its heading: a line of the log, or a refusal."""
 
     text: str
@@ -56,15 +56,15 @@ class LotsLog:
     def __init__(self, names: Sequence[str]) -> None:
         self._names: Final = names
         self._round = 1
-        self.lines: list[Said] = []
+        self.lines: list[LotsLine] = []
 
-    def add(self, events: Sequence[Event]) -> list[Said]:
+    def add(self, events: Sequence[Event]) -> list[LotsLine]:
         new = []
         for kind, seat, *numbers in events:
-            text, rule = TOLD[kind]
+            text, rule = EVENT_TEXTS[kind]
             who = "" if kind == COUNTED else self._names[seat]
             group = "The end" if kind == OVER else f"Round {self._round}"
-            new.append(Said(text.format(who=who, n=numbers and numbers[0]), rule, group, group))
+            new.append(LotsLine(text.format(who=who, n=numbers and numbers[0]), rule, group, group))
             self._round += kind == COUNTED
         self.lines += new
         return new
@@ -76,8 +76,8 @@ class LotsMenu(ChoiceMenu):
     def label(self, option: Option) -> str:
         return label(option)
 
-    def refusal(self, option: Option, why: int) -> Said:
-        return Said(f"No {option[1]} is in the hand (reason {why}).", "L1")
+    def refusal(self, option: Option, why: int) -> LotsLine:
+        return LotsLine(f"No {option[1]} is in the hand (reason {why}).", "L1")
 
     def private(self, option: Option) -> bool:
         return option[0] == PLAY

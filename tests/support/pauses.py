@@ -56,7 +56,7 @@ def pauses_of(session: TableSession) -> list[Pause]:
     return found
 
 
-def told(mode: str, seed: int) -> list[Event]:
+def events_of_game(mode: str, seed: int) -> list[Event]:
     record = played(mode, seed)
     return [*record.opening, *(event for step in record.steps for event in step.events)]
 

@@ -50,7 +50,7 @@ def _lines(record: GameRecord[CardGame]) -> Iterator[str]:
     log = GameLog.of_game(words, record.setup.seed, record.state.variants, OMNISCIENT, ())
     group = ""
     for line in log.add(record.opening):
-        group = yield from _told(line, group)
+        group = yield from _log_line(line, group)
     for number, step in enumerate(record.steps):
         state = record.at(number)
         decision = record.game.decision(state)
@@ -61,12 +61,12 @@ def _lines(record: GameRecord[CardGame]) -> Iterator[str]:
         who = f"seat {decision.seat}" if decision is not None else "anybody"
         yield f"> {number} {who}: {notation.text(step.option)}"
         for line in log.add(step.events):
-            group = yield from _told(line, group)
+            group = yield from _log_line(line, group)
     if record.result is not None:
         yield f"= seat {record.result.winner} wins: {record.result.how}"
 
 
-def _told(line: LogLine, group: str) -> Generator[str, None, str]:
+def _log_line(line: LogLine, group: str) -> Generator[str, None, str]:
     """A line of the log, under its heading where that is new; returns the heading."""
     if line.group != group:
         yield f"== {line.group}"

@@ -41,7 +41,7 @@ def program_copy(copy: Path, added: Mapping[str, tuple[str, str]]) -> Path:
     return copy
 
 
-def told_by(copy: Path, *words: str) -> str:
+def printed_by(copy: Path, *words: str) -> str:
     """What a copy prints when its Python is called with these words; it mustn't fail."""
     found = subprocess.run(
         [sys.executable, "-P", *words],

@@ -155,8 +155,8 @@ class StreetThrower(Thrower):
                     try:
                         take(seen, hands, option)
                     except AssertionError as error:
-                        told = f"{type(hands).__name__} can't take {option}: {stuck(table)}"
-                        raise AssertionError(told) from error
+                        message = f"{type(hands).__name__} can't take {option}: {stuck(table)}"
+                        raise AssertionError(message) from error
                     self.met["went on"] += 1
                     return
             elif session.playback.waits:

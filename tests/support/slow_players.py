@@ -35,11 +35,11 @@ class SlowPlayer(Forgetful):
 
     def __init__(self, name: str) -> None:
         self.name: Final = name
-        self.told = 0
+        self.noted = 0
 
     def note(self, event: Event) -> None:
         """Count it."""
-        self.told += bool(event)
+        self.noted += bool(event)
 
     def choose(self, _view: State, decision: Decision) -> Option:
         """As its name says."""
@@ -50,7 +50,7 @@ class SlowPlayer(Forgetful):
         if self.name == ENDS:
             os._exit(9)
         if self.name == COUNTS:
-            return decision.options[self.told % len(decision.options)]
+            return decision.options[self.noted % len(decision.options)]
         time.sleep(0.25)
         return decision.options[-1]
 

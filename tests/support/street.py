@@ -21,14 +21,14 @@ Answer = dict[str, Any]
 def fields_of(found: Fields) -> Answer:
     """An answer by name, and what stands inside it."""
 
-    def told(value: Any) -> Any:
+    def plain(value: Any) -> Any:
         if isinstance(value, Fields):
             return fields_of(value)
         if isinstance(value, (list, tuple)):
-            return [told(one) for one in value]
+            return [plain(one) for one in value]
         return dict(value) if isinstance(value, Mapping) else value
 
-    return {name: told(value) for name, value in found.fields()}
+    return {name: plain(value) for name, value in found.fields()}
 
 
 def answer_of(

@@ -94,19 +94,19 @@ class Match:
     def do(self, line: str, dice: str = "") -> list[str]:
         """Give an order as in the terminal; the facts that it leads to, by their words."""
         self.dice(dice)
-        told: list[Event] = []
+        events: list[Event] = []
         for option in self.referee.options_of_line(self.kit, self.state, line):
-            told += self.game.apply(self.state, option)
+            events += self.game.apply(self.state, option)
         assert not self.state.script, f"dice left: {self.state.script}"
-        self.events = told
-        return self.facts(told)
+        self.events = events
+        return self.facts(events)
 
     def facts(self, events: Sequence[Event] | None = None) -> list[str]:
         """The facts in events, by the ends of their keys."""
-        told = self.events if events is None else events
+        seen = self.events if events is None else events
         return [
             self.referee.facts[event[1]].word.removeprefix("log.")
-            for event in told
+            for event in seen
             if event[0] == Ev.LOGGED
         ]
 

@@ -72,8 +72,10 @@ def drawn(
         }
         for letter, found in hexes.items()
     ]
-    told = {"referees": ["ats"], **file}
-    return scene(*units, size=(columns, rows), even=even, terrain=lying, buildings=made, **told)
+    whole_file = {"referees": ["ats"], **file}
+    return scene(
+        *units, size=(columns, rows), even=even, terrain=lying, buildings=made, **whole_file
+    )
 
 
 def _cells(picture: str, even: str) -> dict[str, str]:

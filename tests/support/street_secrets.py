@@ -60,7 +60,7 @@ def _lay_mines(position: Position, state: State, side: int, number: int, random:
     state.markers.append(Marker(MINES, location(at), side, 1 + number, flags))
 
 
-class Told(NamedTuple):
+class SeatKnowledge(NamedTuple):
     """What a side is asked and told at a decision."""
 
     seat: int
@@ -81,14 +81,14 @@ class Watcher:
         self.game = game
         self.words = GameWords(game.kit, catalogue(next(iter(program_languages().values()))))
 
-    def told(self, state: State, side: int) -> Told | None:
+    def knowledge(self, state: State, side: int) -> SeatKnowledge | None:
         """What a side knows of the question that waits."""
         game, decision = self.game, self.game.decision(state)
         if decision is None:
             return None
         prompt = self.words.prompt(decision, state).text
         if decision.seat != side:
-            return Told(decision.seat, decision.op, prompt, None, (), (), ())
+            return SeatKnowledge(decision.seat, decision.op, prompt, None, (), (), ())
         candidates, reasons = game.candidates(state), game.reasons(state)
         refused: dict[tuple[int, int], Option] = {}
         for option, why in zip(candidates, reasons, strict=True):
@@ -98,17 +98,19 @@ class Watcher:
             self.words.refusal(option, decision, state).text
             for option in list(refused.values())[:REFUSALS]
         ]
-        return Told(decision.seat, decision.op, prompt, decision, candidates, reasons, said)
+        return SeatKnowledge(
+            decision.seat, decision.op, prompt, decision, candidates, reasons, said
+        )
 
     def events(self, state: State, option: Option, side: int) -> list[tuple[Event, str]]:
         """What a side is told of an option, with its lines of the log; the state moves on."""
-        view, told = self.game.view(state, side), list[tuple[Event, str]]()
+        view, seen = self.game.view(state, side), list[tuple[Event, str]]()
         for event in self.game.play(state, option):
             part = self.game.seen_by(event, view)
             if part is not None:
                 self.game.fold(view, part)
-                told.append((part, self._line(part)))
-        return told
+                seen.append((part, self._line(part)))
+        return seen
 
     def _line(self, event: Event) -> str:
         if event[0] == Ev.LOGGED:
@@ -154,11 +156,11 @@ def leaks(game: StreetGame, seed: int, decisions: int) -> Iterator[str]:
             other.rng = state.rng
             if game.view(other, side) != game.view(state, side):
                 yield f"a view of {side} at {game.describe_decision(decision)}"
-            mine, theirs = watcher.told(state, side), watcher.told(other, side)
+            mine, theirs = watcher.knowledge(state, side), watcher.knowledge(other, side)
             if mine != theirs:
                 parts = [
                     name
-                    for name in Told._fields
+                    for name in SeatKnowledge._fields
                     if mine is None
                     or theirs is None
                     or getattr(mine, name) != getattr(theirs, name)

@@ -183,7 +183,7 @@ class Played:
         position = Position(self.scenario, self.state)
         return len(position.markers(self.scenario.board.loc(loc), kind))
 
-    def told(self, events: Sequence[Event]) -> list[str]:
+    def fact_names(self, events: Sequence[Event]) -> list[str]:
         """The facts of the log in events, by their names."""
         names = self.referee.facts
         return [

@@ -310,7 +310,7 @@ class Table:
             for card, on, pairs in self.state.played
         ]
 
-    def told(self, kind: int) -> list[Event]:
+    def events_of(self, kind: int) -> list[Event]:
         """The events of a kind since the last option."""
         return [event for event in self.events if event[0] == kind]
 

@@ -55,6 +55,6 @@ def tell(
     """Tell each memory what its seat is told."""
     for memory, view in zip(memories, views, strict=True):
         for event in events:
-            told = game.seen_by(event, view)
-            if told is not None:
-                memory.note(told)
+            part = game.seen_by(event, view)
+            if part is not None:
+                memory.note(part)

@@ -20,18 +20,18 @@ def look_up(text: str, language: Language = ENGLISH) -> str:
 
 
 def test_a_history_is_told_with_its_doubts_status_and_sources() -> None:
-    told = look_up("grain")
+    entry = look_up("grain")
     text = load_pack().history_texts["en"]["grain_elevator"]
-    assert told.startswith("Grain Elevator: ")
+    assert entry.startswith("Grain Elevator: ")
     for words in ("In the game: ", "Disputed: ", "Documented.", "Source"):
-        assert words in told
-    assert ENGLISH.typeset(text.history) in told
+        assert words in entry
+    assert ENGLISH.typeset(text.history) in entry
 
 
 def test_in_french() -> None:
-    told = look_up("silo", FRENCH)
-    assert told.startswith("Silo à grain")
-    assert "Dans le jeu" in told
+    entry = look_up("silo", FRENCH)
+    assert entry.startswith("Silo à grain")
+    assert "Dans le jeu" in entry
 
 
 @pytest.mark.parametrize("text", ["xyzzy", "carnage card 3"])

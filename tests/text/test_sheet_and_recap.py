@@ -27,16 +27,16 @@ def test_a_battle_and_what_has_changed_are_told_in_words(
 ) -> None:
     commands = (sheet, f"{sheet} 1", f"{sheet} 99", recap)
     answer = by_numbers(7, hand)
-    told: dict[str, str] = {}
+    written: dict[str, str] = {}
     typed: list[str] = []
 
     def person(terminal: CardTerminal) -> str | None:
         if typed:
-            told[typed.pop()] = plain(" ".join(terminal.fresh))
-        if len(told) == len(commands):
+            written[typed.pop()] = plain(" ".join(terminal.fresh))
+        if len(written) == len(commands):
             return None
         if len(record_battles(terminal.record)) >= 2:
-            typed.append(commands[len(told)])
+            typed.append(commands[len(written)])
             return typed[0]
         return answer(terminal)
 
@@ -46,7 +46,9 @@ def test_a_battle_and_what_has_changed_are_told_in_words(
     words = Localizer(terminal.record.game.kit, language)
     for line, facts in ((sheet, battles[-1]), (f"{sheet} 1", battles[0])):
         for part in sheet_lines(words, battle_sheet(words, facts)):
-            assert plain(part) in told[line]
-    assert plain(words.catalogue.counted("terminal.no_sheet", len(battles))) in told[f"{sheet} 99"]
-    assert plain(words.catalogue.phrase("recap.title")) in told[recap]
-    assert len(told[recap]) > len(words.catalogue.phrase("recap.title"))
+            assert plain(part) in written[line]
+    assert (
+        plain(words.catalogue.counted("terminal.no_sheet", len(battles))) in written[f"{sheet} 99"]
+    )
+    assert plain(words.catalogue.phrase("recap.title")) in written[recap]
+    assert len(written[recap]) > len(words.catalogue.phrase("recap.title"))

@@ -77,9 +77,9 @@ def test_the_table_says_whose_a_formation_is(language: Language) -> None:
     said = text(terminal)
     for side in (0, 1):
         for formation in state.lines[FormationZone.STAGING + side]:
-            told = terminal.texts_in(language).tables.formation(state, formation)
-            assert NAMES[state.owner[formation]] in told
-            assert told in said
+            owner = terminal.texts_in(language).tables.formation(state, formation)
+            assert NAMES[state.owner[formation]] in owner
+            assert owner in said
 
 
 def test_the_hand_of_the_seat_that_is_asked_is_shown() -> None:

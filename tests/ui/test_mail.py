@@ -167,21 +167,21 @@ def test_in_a_game_for_four_a_team_opens_its_two_hands_and_no_other(side: int) -
     hidden = {card for seat in others for card in held[seat]} - known
     assert len(hidden) >= 4
     names = {card: session.words.card(card) for hand in held for card in hand}
-    told = ""
+    shown_text = ""
     for seat in range(4):
         session.hands.put_down()
         table.control.toggle_hand(seat)
         assert session.open_seat == (seat if seat in own else NO_SEAT)
         frame(context)
         shown = all_said(context)
-        told += shown
+        shown_text += shown
         assert seat in others or all(names[card] in shown for card in held[seat])
     for _ in range(4):
         press(context, pygame.K_h, mod=pygame.KMOD_SHIFT)
         frame(context)
         assert session.open_seat in {NO_SEAT, *own}
-        told += all_said(context)
-    assert [names[card] for card in hidden if names[card] in told] == []
+        shown_text += all_said(context)
+    assert [names[card] for card in hidden if names[card] in shown_text] == []
 
 
 def test_the_answer_that_is_dropped_takes_the_place_of_the_game_on_the_table(
@@ -220,9 +220,9 @@ def test_as_a_game_that_ended_here_is_left_the_file_is_to_be_sent_once_more() ->
     assert table.notice == ""
     context.service(GameHost).go_home()
     context.stack.settle()
-    told = " ".join([*context.warnings, *(one.label for one in texts(context))])
-    assert "stays closed until they have seen the end too" in told
-    assert str(only_file()) in told
+    all_text = " ".join([*context.warnings, *(one.label for one in texts(context))])
+    assert "stays closed until they have seen the end too" in all_text
+    assert str(only_file()) in all_text
 
 
 def test_an_end_that_the_other_side_has_not_seen_shows_one_s_own_hand_and_leads_nowhere() -> None:
@@ -273,8 +273,8 @@ def test_whom_to_send_the_end_to_is_above_the_fold_in_a_game_for_four() -> None:
     table.session.resign(0)
     frame(context)
     frame(context)
-    (told,) = [one for one in seen(context) if "stays closed" in one.label]
-    left, upper, width, height = told.box
+    (notice,) = [one for one in seen(context) if "stays closed" in one.label]
+    left, upper, width, height = notice.box
     shown = pygame.Rect(0, 0, *context.size)
     assert shown.contains((left, upper, width, height))
     buttons = [pygame.Rect(one.box) for one in seen(context) if one.name == "home"]

@@ -52,7 +52,7 @@ def settled(context: AppContext) -> None:
     frame(context)
 
 
-def told(context: AppContext) -> str:
+def shown_text(context: AppContext) -> str:
     """All that is written on the screen."""
     return " ".join(one.label for one in seen(context))
 
@@ -78,28 +78,28 @@ def test_a_saved_game_is_shown_up_to_its_marked_stop_and_its_rest_is_text(
     context = listed()
     click(context, task)
     settled(context)
-    assert "played by version 99 of the rules" in told(context)
-    assert f"From line {record.stop.line} on this record no longer plays" in told(context)
+    assert "played by version 99 of the rules" in shown_text(context)
+    assert f"From line {record.stop.line} on this record no longer plays" in shown_text(context)
     screen = replay_screen(context)
     assert top(context) == SCREENS[game]
     assert screen.cursor.at == (0 if task == "watch" else len(record.steps))
     mark = next(one for one in screen.cursor.outline.marks if one.kind == "stop")
     assert mark.step == len(record.steps)
     press(context, pygame.K_END)
-    assert f"no further than here: line {record.stop.line}" in told(context)
+    assert f"no further than here: line {record.stop.line}" in shown_text(context)
     press(context, pygame.K_t)
     settled(context)
     assert top(context) == "record_rest"
-    assert "conquer everything" in told(context)
+    assert "conquer everything" in shown_text(context)
     press(context, pygame.K_ESCAPE)
     settled(context)
     if isinstance(screen.table, CardReplay):
         assert "no further than here" in screen.table.session.log[-1].text
     else:
-        before_log = told(context).count("no further than here")
+        before_log = shown_text(context).count("no further than here")
         press(context, pygame.K_l)
         settled(context)
-        assert told(context).count("no further than here") == before_log + 1
+        assert shown_text(context).count("no further than here") == before_log + 1
         press(context, pygame.K_ESCAPE)
         settled(context)
     assert top(context) == SCREENS[game]
@@ -108,7 +108,7 @@ def test_a_saved_game_is_shown_up_to_its_marked_stop_and_its_rest_is_text(
     assert find(context, "way rest").enabled
     screen.root.close()
     screen.attempt(lambda: screen.keep_note(0, "Here it was lost"))
-    assert "played by version 99" in told(context)
+    assert "played by version 99" in shown_text(context)
     screen.root.close()
     screen.branch()
     settled(context)
@@ -126,9 +126,9 @@ def test_while_the_game_goes_on_its_rest_betrays_nothing(game: str) -> None:
     screen = replay_screen(context)
     screen.show_rest()
     settled(context)
-    assert "what was chosen" in told(context)
-    assert "conquer everything" not in told(context)
-    assert "a choice" in told(context)
+    assert "what was chosen" in shown_text(context)
+    assert "conquer everything" not in shown_text(context)
+    assert "a choice" in shown_text(context)
 
 
 @pytest.mark.parametrize("task", ["watch", "open"])
@@ -139,7 +139,7 @@ def test_a_game_whose_pack_is_gone_is_told_as_text(task: str) -> None:
     click(context, task)
     settled(context)
     assert isinstance(context.stack.top, RecordRestScreen)
-    assert "neither in use nor kept" in told(context)
+    assert "neither in use nor kept" in shown_text(context)
     press(context, pygame.K_ESCAPE)
     settled(context)
     assert top(context) == "load"
@@ -163,14 +163,14 @@ def test_a_record_of_a_newer_format_says_so_wherever_it_is_opened(
     (saves_folder() / "Newer.jsonl").write_bytes(newer)
     (tmp_path / "Newer.jsonl").write_bytes(newer)
     context = listed()
-    assert "written by a newer version of the program" in told(context)
-    assert "damaged" not in told(context)
+    assert "written by a newer version of the program" in shown_text(context)
+    assert "damaged" not in shown_text(context)
     assert not any(find(context, task).enabled for task in ("open", "watch", "review"))
     context = context_of()
     take_file(context, str(tmp_path / "Newer.jsonl"))
     settled(context)
     assert top(context) == "notice"
-    assert f"newer version of the program (format {KEYED_FORMAT + 1};" in told(context)
+    assert f"newer version of the program (format {KEYED_FORMAT + 1};" in shown_text(context)
 
 
 @pytest.mark.parametrize("game", GAMES)

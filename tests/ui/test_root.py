@@ -166,17 +166,17 @@ def test_typing_goes_to_the_field_that_has_the_focus(menu: Menu) -> None:
 
 
 def test_a_widget_is_told_where_the_pointer_moves_on_it(look: Look) -> None:
-    told: list[tuple[int, int]] = []
+    positions: list[tuple[int, int]] = []
 
     class Board(Widget):
         def point(self, pos: tuple[int, int], /) -> None:
-            told.append(pos)
+            positions.append(pos)
 
     root = Root(Board(), look)
     root.layout(SIZE, look)
     for pos in ((5, 6), (7, 8)):
         root.handle(motion(pos))
-    assert told == [(5, 6), (7, 8)]
+    assert positions == [(5, 6), (7, 8)]
 
 
 def test_the_wheel_scrolls_what_is_under_the_pointer(menu: Menu) -> None:

@@ -62,7 +62,7 @@ def act(context: AppContext) -> None:
     frame(context)
 
 
-def told(context: AppContext) -> list[str]:
+def notices(context: AppContext) -> list[str]:
     """The notice, as it is described; it is painted too."""
     top = context.stack.top
     assert top is not None
@@ -78,15 +78,15 @@ def told(context: AppContext) -> list[str]:
 @pytest.mark.parametrize("kind", TABLES)
 def test_a_save_deleted_while_playing_is_whole_again_and_told_for_a_while(kind: str) -> None:
     context, record, path = sat_down(kind)
-    assert told(context) == []
+    assert notices(context) == []
     path.unlink()
     act(context)
     assert path.read_bytes() == record.data
-    (notice,) = told(context)
+    (notice,) = notices(context)
     assert "deleted, moved or changed" in notice
     for _ in range(SHOWN_MS // 200 + 1):
         context.stack.update(200)
-    assert told(context) == []
+    assert notices(context) == []
     context.stack.clear()
     context.stack.settle()
     assert path.read_bytes() == record.data
@@ -102,10 +102,10 @@ def test_a_notice_stands_while_the_disk_is_slow(
     with monkeypatch.context() as disk:
         disk.setattr(GameRecord, "late", True)
         frame(context)
-        (notice,) = told(context)
+        (notice,) = notices(context)
         assert notice.startswith({"en": "Your disk is slow", "fr": "Le disque est lent"}[code])
     frame(context)
-    assert told(context) == []
+    assert notices(context) == []
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
@@ -120,20 +120,20 @@ def test_on_a_full_disk_the_table_plays_on_and_a_notice_stands(
         disk.setattr(os, "write", no_room)
         for _ in range(3):
             act(context)
-            (notice,) = told(context)
+            (notice,) = notices(context)
             assert "No space left on device" in notice
         assert notice.startswith({"en": "Not saved!", "fr": "Partie non enregistrée"}[code])
         context.stack.update(RETRY_MS)
-        assert told(context)
+        assert notices(context)
         context.open("rules", rule="")
         context.stack.settle()
-        assert told(context)
+        assert notices(context)
         context.stack.pop()
         context.stack.settle()
         assert (len(record.steps), path.read_bytes()) == (3, kept)
     for _ in range(2):
         context.stack.update(RETRY_MS)
-    assert told(context) == []
+    assert notices(context) == []
     assert path.read_bytes() == record.data
 
 
@@ -148,7 +148,7 @@ def test_computer_players_play_on_while_nothing_can_be_written(
         for _ in range(40):
             context.stack.update(16)
         assert len(record.steps) > steps + 3
-        assert told(context)
+        assert notices(context)
         assert path.read_bytes() == begun
     context.stack.clear()
     context.stack.settle()
@@ -164,7 +164,7 @@ def test_undo_and_redo_need_no_room_either(kind: str, monkeypatch: pytest.Monkey
     assert table.session.undo()
     assert table.session.redo()
     assert len(record.steps) == 1
-    assert told(context)
+    assert notices(context)
     monkeypatch.undo()
     assert record.save()
     assert path.read_bytes() == record.data
@@ -179,7 +179,7 @@ def test_what_is_lost_is_told_on_the_menu_when_the_table_is_left(
     act(context)
     context.stack.pop()
     context.stack.settle()
-    assert told(context) == []
+    assert notices(context) == []
     assert any("could not be written" in one.label for one in seen(context))
 
 

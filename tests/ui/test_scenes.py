@@ -9,7 +9,7 @@ from stalingrad_game.ui.shell.screen_stack import Scene, SceneStack
 from tests.support.gestures import key
 
 
-class Told(Scene):
+class RecordingScene(Scene):
     """Writes down what happens to it."""
 
     def __init__(self, name: str, story: list[str], *, opaque: bool = True) -> None:
@@ -53,7 +53,7 @@ def story() -> list[str]:
 @pytest.fixture
 def stack(story: list[str]) -> SceneStack:
     stack = SceneStack((640, 360))
-    stack.push(Told("menu", story))
+    stack.push(RecordingScene("menu", story))
     stack.settle()
     story.clear()
     return stack
@@ -66,7 +66,7 @@ def test_a_change_waits_until_the_event_is_answered(stack: SceneStack, story: li
 
 
 def test_pushing_enters_then_lays_out(stack: SceneStack, story: list[str]) -> None:
-    stack.push(Told("table", story))
+    stack.push(RecordingScene("table", story))
     assert story == []
     stack.settle()
     assert story == ["table enter", "table layout 640x360"]
@@ -74,7 +74,7 @@ def test_pushing_enters_then_lays_out(stack: SceneStack, story: list[str]) -> No
 
 
 def test_popping_resumes_what_is_below(stack: SceneStack, story: list[str]) -> None:
-    stack.push(Told("table", story))
+    stack.push(RecordingScene("table", story))
     stack.settle()
     story.clear()
     stack.pop()
@@ -83,20 +83,20 @@ def test_popping_resumes_what_is_below(stack: SceneStack, story: list[str]) -> N
 
 
 def test_replacing_leaves_first_and_does_not_resume(stack: SceneStack, story: list[str]) -> None:
-    stack.replace(Told("end", story))
+    stack.replace(RecordingScene("end", story))
     stack.settle()
     assert story == ["menu leave", "end enter", "end layout 640x360"]
 
 
 def test_changes_are_made_in_the_order_they_were_asked(stack: SceneStack, story: list[str]) -> None:
-    stack.push(Told("a", story))
-    stack.replace(Told("b", story))
+    stack.push(RecordingScene("a", story))
+    stack.replace(RecordingScene("b", story))
     stack.settle()
     assert [line for line in story if "layout" not in line] == ["a enter", "a leave", "b enter"]
 
 
 def test_clearing_leaves_from_the_top(stack: SceneStack, story: list[str]) -> None:
-    stack.push(Told("table", story))
+    stack.push(RecordingScene("table", story))
     stack.clear()
     stack.settle()
     assert story[-2:] == ["table leave", "menu leave"]
@@ -104,14 +104,14 @@ def test_clearing_leaves_from_the_top(stack: SceneStack, story: list[str]) -> No
 
 
 def test_a_scene_that_enters_may_ask_for_another(stack: SceneStack, story: list[str]) -> None:
-    class Curtain(Told):
+    class Curtain(RecordingScene):
         def enter(self) -> None:
             super().enter()
-            self.stack.push(Told("hand", self.story))
+            self.stack.push(RecordingScene("hand", self.story))
 
     stack.push(Curtain("curtain", story))
     stack.settle()
-    assert isinstance(stack.top, Told)
+    assert isinstance(stack.top, RecordingScene)
     assert stack.top.name == "hand"
 
 
@@ -124,7 +124,7 @@ def test_popping_an_empty_stack_is_no_harm() -> None:
 
 
 def test_a_new_size_reaches_every_scene(stack: SceneStack, story: list[str]) -> None:
-    stack.push(Told("table", story))
+    stack.push(RecordingScene("table", story))
     stack.settle()
     story.clear()
     stack.layout((1280, 720))
@@ -133,8 +133,8 @@ def test_a_new_size_reaches_every_scene(stack: SceneStack, story: list[str]) -> 
 
 
 def test_what_an_opaque_scene_hides_is_not_painted(stack: SceneStack, story: list[str]) -> None:
-    stack.push(Told("table", story))
-    stack.push(Told("dialog", story, opaque=False))
+    stack.push(RecordingScene("table", story))
+    stack.push(RecordingScene("dialog", story, opaque=False))
     stack.settle()
     story.clear()
     stack.draw(pygame.Surface((1, 1)))
@@ -144,7 +144,7 @@ def test_what_an_opaque_scene_hides_is_not_painted(stack: SceneStack, story: lis
 def test_nothing_is_painted_when_nothing_changed(stack: SceneStack) -> None:
     assert stack.update(16)
     assert not stack.update(16)
-    assert isinstance(stack.top, Told)
+    assert isinstance(stack.top, RecordingScene)
     stack.top.changed = True
     assert stack.update(16)
 

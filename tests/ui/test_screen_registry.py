@@ -32,14 +32,14 @@ def test_every_screen_of_widgets_tells_a_name_and_is_made_by_its_spec() -> None:
     registry = ScreenRegistry(*SCREEN_PACKAGES)
     names = set(registry.names) - {"table", "street_table"}
     assert names >= {"start", "new", "load", "options", "rules", "pause", "end", "notice"}
-    told = set()
+    screen_names = set()
     for name in names:
         made = registry.find(name).make
         assert isinstance(made, type)
         assert issubclass(made, Screen)
-        told.add(made.name)
-    assert "" not in told
-    assert len(told) == len(names)
+        screen_names.add(made.name)
+    assert "" not in screen_names
+    assert len(screen_names) == len(names)
 
 
 def test_the_start_menu_offers_the_screens_it_has_texts_for() -> None:

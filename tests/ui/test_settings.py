@@ -111,13 +111,13 @@ def test_a_french_system_begins_in_french(
     assert system_language(program_languages()) == language
 
 
-@pytest.mark.parametrize(("told", "language"), [("fr", "fr"), ("de", "en")])
+@pytest.mark.parametrize(("reported", "language"), [("fr", "fr"), ("de", "en")])
 def test_a_system_that_names_no_language_in_the_environment_is_asked(
-    told: str, language: str, monkeypatch: pytest.MonkeyPatch
+    reported: str, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    preferred = [{"language": told, "country": "FR"}, {"language": "fr", "country": "CA"}]
+    preferred = [{"language": reported, "country": "FR"}, {"language": "fr", "country": "CA"}]
     monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: preferred)
     assert system_language(program_languages()) == language
 

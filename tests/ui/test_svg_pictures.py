@@ -187,9 +187,9 @@ def test_the_program_says_which_picture_is_broken(
     monkeypatch.chdir(own_art)
     (own_art / "units" / "rifle.svg").write_text("spoilt", encoding="utf-8")
     assert main(line) == 2
-    told = capsys.readouterr().err
-    assert "assets/art/units/rifle.svg is broken" in told
-    assert told.count("\n") == 1
+    printed = capsys.readouterr().err
+    assert "assets/art/units/rifle.svg is broken" in printed
+    assert printed.count("\n") == 1
 
 
 def test_the_artists_note_tells_of_every_folder() -> None:

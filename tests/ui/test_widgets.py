@@ -95,54 +95,54 @@ def test_a_button_shows_what_it_is(look: Look, kind: ButtonKind) -> None:
 
 
 def test_a_toggle_switches_over_and_tells(look: Look) -> None:
-    told: list[bool] = []
-    toggle = Toggle("Reduced motion", told.append)
+    values: list[bool] = []
+    toggle = Toggle("Reduced motion", values.append)
     laid(toggle, look)
     before = painted(toggle, look)
     toggle.release(INSIDE)
     assert toggle.value
     assert painted(toggle, look) != before
     toggle.activate()
-    assert told == [True, False]
+    assert values == [True, False]
 
 
 def test_a_choice_goes_round(look: Look) -> None:
-    told: list[int] = []
-    choice = Choice("Language", ["English", "Français", "Deutsch"], told.append)
+    indexes: list[int] = []
+    choice = Choice("Language", ["English", "Français", "Deutsch"], indexes.append)
     laid(choice, look)
     assert choice.step("left")
     assert choice.step("right")
     assert choice.activate()
-    assert told == [2, 0, 1]
+    assert indexes == [2, 0, 1]
     assert not choice.step("up")
 
 
 def test_a_choice_may_have_ends(look: Look) -> None:
-    told: list[int] = []
-    choice = Choice("Speed", ["0", "1"], told.append, index=1, wraps=False)
+    indexes: list[int] = []
+    choice = Choice("Speed", ["0", "1"], indexes.append, index=1, wraps=False)
     laid(choice, look)
     choice.step("right")
-    assert told == []
+    assert indexes == []
 
 
 def test_a_choice_is_clicked_back_and_on(look: Look) -> None:
-    told: list[int] = []
-    choice = Choice("", ["a", "b", "c"], told.append)
+    indexes: list[int] = []
+    choice = Choice("", ["a", "b", "c"], indexes.append)
     laid(choice, look)
     choice.release((BOX.left + 10, 80))
     choice.release((BOX.right - 10, 80))
     choice.release(OUTSIDE)
-    assert told == [2, 0]
+    assert indexes == [2, 0]
 
 
 def test_a_field_takes_any_script_up_to_its_length(look: Look) -> None:
-    told: list[str] = []
-    field = TextField(told.append, most=6)
+    typed_texts: list[str] = []
+    field = TextField(typed_texts.append, most=6)
     laid(field, look)
     field.type_text("Éva ")
     field.type_text("Жуков\n")
     assert field.text == "Éva Жу"
-    assert told == ["Éva ", "Éva Жу"]
+    assert typed_texts == ["Éva ", "Éva Жу"]
 
 
 def test_a_field_is_edited_at_its_caret(look: Look) -> None:
@@ -377,15 +377,15 @@ def test_settings_have_room_for_name_and_value(window: tuple[int, int], text: fl
 
 
 def test_the_system_is_told_when_no_more_text_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
+    calls: list[str] = []
     monkeypatch.setattr(pygame.display, "get_init", lambda: True)
-    monkeypatch.setattr(pygame.key, "start_text_input", lambda: told.append("start"))
-    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: told.append("stop"))
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: calls.append("start"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: calls.append("stop"))
     monkeypatch.setattr(pygame.key, "set_text_input_rect", lambda _: None)
     field = TextField(lambda _: None)
     field.gain_focus()
     field.lose_focus()
-    assert told == ["start", "stop"]
+    assert calls == ["start", "stop"]
 
 
 def test_later_pictures_are_painted_one_at_a_time_and_let_go_with_their_look() -> None:

@@ -147,7 +147,7 @@ def test_it_opens_where_it_was_left_as_far_as_that_can_be_seen(
 
 
 @pytest.mark.parametrize(
-    ("asked", "told", "kept"),
+    ("asked", "reported", "kept"),
     [
         (None, (5, 7), (5, 7)),
         ((5, 7), None, None),
@@ -157,9 +157,9 @@ def test_it_opens_where_it_was_left_as_far_as_that_can_be_seen(
     ],
 )
 def test_a_window_does_not_creep_by_the_frame_that_the_system_draws(
-    asked: tuple[int, int] | None, told: tuple[int, int] | None, kept: tuple[int, int] | None
+    asked: tuple[int, int] | None, reported: tuple[int, int] | None, kept: tuple[int, int] | None
 ) -> None:
-    assert place_to_keep(asked, told) == kept
+    assert place_to_keep(asked, reported) == kept
 
 
 def test_the_place_is_kept_for_the_next_time(window: Window) -> None:
@@ -355,13 +355,14 @@ def test_a_driver_that_shows_nothing_is_no_screen(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize(
-    ("driver", "told", "wanted"), [("x11", None, "0"), ("x11", "1", "1"), ("windows", None, None)]
+    ("driver", "setting", "wanted"),
+    [("x11", None, "0"), ("x11", "1", "1"), ("windows", None, None)],
 )
 def test_only_on_x_pictures_keep_away_from_the_graphics_card(
-    monkeypatch: pytest.MonkeyPatch, driver: str, told: str | None, wanted: str | None
+    monkeypatch: pytest.MonkeyPatch, driver: str, setting: str | None, wanted: str | None
 ) -> None:
-    monkeypatch.setenv(ACCELERATION, told or "")
-    if told is None:
+    monkeypatch.setenv(ACCELERATION, setting or "")
+    if setting is None:
         monkeypatch.delenv(ACCELERATION)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
     start_display()
@@ -397,8 +398,8 @@ def test_where_the_x_server_ends_the_exit_code_is_1_and_the_game_is_whole(own_ho
         stderr=subprocess.DEVNULL,
     )
     os.close(writing)
-    with os.fdopen(reading) as told:
-        display = f":{told.readline().strip()}"
+    with os.fdopen(reading) as pipe:
+        display = f":{pipe.readline().strip()}"
     gone = {"WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"}
     env = {name: value for name, value in os.environ.items() if name not in gone}
     with subprocess.Popen(

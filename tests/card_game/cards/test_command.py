@@ -117,13 +117,13 @@ def test_other_sections_of(card: str) -> None:
     number = [entry.id for entry in standard().carnage].index(card)
     table = scene(GERMAN)
     table.state.carnage_deck = _on_top(table.state.carnage_deck, number)
-    told = done(table, GERMAN, (Op.INTENSITY, GERMAN)).heard
-    icon = next(event[4] for event in told if event[0] == Ev.INITIATIVE)
+    events = done(table, GERMAN, (Op.INTENSITY, GERMAN)).heard
+    icon = next(event[4] for event in events if event[0] == Ev.INITIATIVE)
     assert (table.state.hold, icon) == (line.intensity, getattr(InitiativeIcon, line.icon.upper()))
     table = scene(GERMAN, units={}, leaderless=[])
     table.state.carnage_deck = _on_top(table.state.carnage_deck, number)
-    told = done(table, GERMAN, (SniperShot.op, GERMAN)).heard
-    section = next(event[3] for event in told if event[0] == Ev.SNIPED)
+    events = done(table, GERMAN, (SniperShot.op, GERMAN)).heard
+    section = next(event[3] for event in events if event[0] == Ev.SNIPED)
     assert section == getattr(SniperResult, line.sniper.upper())
 
 

@@ -148,7 +148,7 @@ def test_capture_of(building: str) -> None:
     table.start()
     closed = table.state.status[place] == DistrictStatus.CLOSED
     assert closed == BUILDINGS[building].river_bank
-    assert len(table.told(Ev.CAPTURED)) == 1
+    assert len(table.events_of(Ev.CAPTURED)) == 1
 
 
 def test_every_unit_formation_and_building_has_its_line() -> None:

@@ -44,7 +44,7 @@ in_the_game = "It stands."
 
 
 @pytest.fixture
-def told(folder: Path) -> Path:
+def history_pack(folder: Path) -> Path:
     """A pack with two short histories, whatever the standard pack tells."""
     (folder / "history.toml").write_text(SHARED, encoding="utf-8")
     for code in ("en", "fr"):
@@ -209,10 +209,10 @@ WRONG: Final[list[tuple[str, str, str, Fault]]] = [
 
 @pytest.mark.parametrize(("file", "old", "new", "expected"), WRONG)
 def test_what_is_wrong_in_a_history_is_one_line(
-    told: Path, file: str, old: str, new: str, expected: Fault
+    history_pack: Path, file: str, old: str, new: str, expected: Fault
 ) -> None:
-    change(told / file, old, new)
-    found = faults_of(told)
+    change(history_pack / file, old, new)
+    found = faults_of(history_pack)
     assert [
         fault
         for fault in found
@@ -222,10 +222,12 @@ def test_what_is_wrong_in_a_history_is_one_line(
     ], found
 
 
-def test_nine_words_are_a_kicker(told: Path) -> None:
+def test_nine_words_are_a_kicker(history_pack: Path) -> None:
     old = '[pavlovs_house]\nkicker = "'
-    change(told / "lang" / "en" / "history.toml", old, f'{old}1 2 3 4 5 6 7 8 9" # ')
-    assert load_pack(told).history_texts["en"]["pavlovs_house"].kicker == "1 2 3 4 5 6 7 8 9"
+    change(history_pack / "lang" / "en" / "history.toml", old, f'{old}1 2 3 4 5 6 7 8 9" # ')
+    assert (
+        load_pack(history_pack).history_texts["en"]["pavlovs_house"].kicker == "1 2 3 4 5 6 7 8 9"
+    )
 
 
 def test_a_pack_may_go_without_history(content: Content, folder: Path) -> None:
@@ -237,42 +239,46 @@ def test_a_pack_may_go_without_history(content: Content, folder: Path) -> None:
     assert bare.digest == content.digest
 
 
-def test_a_history_without_its_words_is_named(told: Path) -> None:
-    (told / "lang" / "fr" / "history.toml").unlink()
-    (fault,) = faults_of(told)
+def test_a_history_without_its_words_is_named(history_pack: Path) -> None:
+    (history_pack / "lang" / "fr" / "history.toml").unlink()
+    (fault,) = faults_of(history_pack)
     assert str(fault) == "lang/fr/history.toml: missing; a text file in TOML is needed"
 
 
-def test_words_without_a_history_are_named(told: Path) -> None:
-    (told / "history.toml").unlink()
-    assert {(fault.file, fault.allowed) for fault in faults_of(told)} == {
+def test_words_without_a_history_are_named(history_pack: Path) -> None:
+    (history_pack / "history.toml").unlink()
+    assert {(fault.file, fault.allowed) for fault in faults_of(history_pack)} == {
         ("lang/en/history.toml", "not in history.toml"),
         ("lang/fr/history.toml", "not in history.toml"),
     }
 
 
-def test_the_digest_says_nothing_of_histories(content: Content, told: Path) -> None:
-    other = load_pack(told)
+def test_the_digest_says_nothing_of_histories(content: Content, history_pack: Path) -> None:
+    other = load_pack(history_pack)
     assert other.histories != content.histories
     assert other.digest == content.digest
 
 
-def test_a_history_keeps_its_place_and_its_days(told: Path) -> None:
-    house = load_pack(told).histories["pavlovs_house"]
+def test_a_history_keeps_its_place_and_its_days(history_pack: Path) -> None:
+    house = load_pack(history_pack).histories["pavlovs_house"]
     assert house.place == "pavlovs_house"
     assert house.dates == (datetime.date(1942, 9, 27), datetime.date(1942, 11, 25))
 
 
-def test_a_reference_is_read_both_ways(told: Path) -> None:
-    change(told / "history.toml", "dates = [1942-09-27, 1942-11-25]", 'see = ["grain_elevator"]')
-    histories = load_pack(told).histories
+def test_a_reference_is_read_both_ways(history_pack: Path) -> None:
+    change(
+        history_pack / "history.toml",
+        "dates = [1942-09-27, 1942-11-25]",
+        'see = ["grain_elevator"]',
+    )
+    histories = load_pack(history_pack).histories
     assert "grain_elevator" in histories["pavlovs_house"].see
     assert "pavlovs_house" in histories["grain_elevator"].see
 
 
-def test_another_language_reads_english_where_it_has_no_words(told: Path) -> None:
-    shutil.rmtree(told / "lang" / "fr")
-    content = load_pack(told)
+def test_another_language_reads_english_where_it_has_no_words(history_pack: Path) -> None:
+    shutil.rmtree(history_pack / "lang" / "fr")
+    content = load_pack(history_pack)
     assert content.history_texts_in(FRENCH) == content.history_texts_in(ENGLISH)
 
 

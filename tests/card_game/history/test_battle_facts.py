@@ -109,8 +109,8 @@ def test_dice_and_verdict_are_those_that_were_told(mode: str, seed: int) -> None
 def test_cards_and_acts_are_those_that_were_told(mode: str, seed: int) -> None:
     record, battles = game(mode, seed)
     for facts, (_, events, _) in zip(battles, stretches(record), strict=True):
-        told = [event[1] for event in events if event[0] in {Ev.PLAYED, Ev.INTERCEPTED}]
-        assert [use.card for use in facts.cards] == told
+        cards = [event[1] for event in events if event[0] in {Ev.PLAYED, Ev.INTERCEPTED}]
+        assert [use.card for use in facts.cards] == cards
         kit = record.game.kit
         assert all(side_of(use.seat) == kit.card_side[use.card] for use in facts.cards)
         acted = [event for event in events if event[0] == Ev.ACTED]
@@ -131,10 +131,10 @@ def test_a_commander_who_took_over_in_a_battle_is_on_its_sheet(language: Languag
     record, battles = game(*GAMES[0])
     words = Localizer(record.game.kit, language)
     facts = msgspec.structs.replace(battles[0], commanders=tuple(SIDES))
-    told = battle_sheet(words, facts).city
+    texts = battle_sheet(words, facts).city
     for side in SIDES:
         said = words.catalogue.sentence("event.commander.text", **successor_facts(words, side))
-        assert said in told
+        assert said in texts
         assert said not in battle_sheet(words, battles[0]).city
 
 

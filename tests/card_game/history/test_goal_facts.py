@@ -125,11 +125,11 @@ def test_a_game_is_never_shorter_than_was_told() -> None:
     record = finished(3)
     assert record.state.turn == record.state.last_turn
     begun: list[int] = []
-    told: dict[int, int] = {}
+    fewest: dict[int, int] = {}
     for number in range(len(record.steps) + 1):
         state = record.at(number)
         if state.turn not in begun:
             begun.append(state.turn)
-        told[state.turn] = goal_facts(record.game.kit, state).fewest_turns
+        fewest[state.turn] = goal_facts(record.game.kit, state).fewest_turns
     for place, turn in enumerate(begun):
-        assert len(begun) - 1 - place >= told[turn]
+        assert len(begun) - 1 - place >= fewest[turn]

@@ -23,8 +23,8 @@ def ended(table: Table) -> BattleFacts:
     """The battle that the next Hold ends."""
     before, district = view(table.state, PUBLIC), table.state.district
     table.hold("fire_bucket")
-    told = [(0, (Ev.BATTLE, district)), *((1, event) for event in table.events)]
-    (facts,) = battles_of(table.kit, before, told)
+    steps = [(0, (Ev.BATTLE, district)), *((1, event) for event in table.events)]
+    (facts,) = battles_of(table.kit, before, steps)
     return facts
 
 
@@ -113,12 +113,12 @@ def test_a_determination_die_wins_no_tie(variant: str) -> None:
 def test_without_a_german_no_die_is_rolled() -> None:
     table = battle("a_yard", german=["infantry_76"], soviet=["guards_37"], hold=1)
     before, district = view(table.state, PUBLIC), table.state.district
-    told = [
+    steps = [
         (0, (Ev.BATTLE, district)),
         (1, (Ev.RESULT, district, SOVIET, 1)),
         (1, (Ev.BATTLE_END, district)),
     ]
-    (facts,) = battles_of(table.kit, before, told)
+    (facts,) = battles_of(table.kit, before, steps)
     assert (facts.dice, facts.chance, facts.throws) == (None, None, ())
     assert facts.deciding == DecidingDice("untested")
 

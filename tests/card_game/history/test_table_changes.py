@@ -163,8 +163,8 @@ def test_since_a_seat_acted_all_that_others_did_is_told(mode: str, seed: int) ->
         decided = since_acted(record, seat, decided=True)
         assert decided is not None
         assert decided.before == stands(mode, seed, last - 1)
-        told = [event for step in steps[last:] for event in step.events]
-        wanted = [e[1] for e in told if e[0] in {Ev.PLAYED, Ev.HERO, Ev.INTERCEPTED}]
+        events = [event for step in steps[last:] for event in step.events]
+        wanted = [e[1] for e in events if e[0] in {Ev.PLAYED, Ev.HERO, Ev.INTERCEPTED}]
         assert list(since.cards) == wanted
 
 

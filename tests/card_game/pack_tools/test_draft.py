@@ -59,7 +59,7 @@ def place(draft: PackDraft, table: str, name: str) -> int:
     return next(n for n in entries if draft.entry_id(table, n) == name)
 
 
-def told(check: DraftCheck, draft: PackDraft) -> list[str]:
+def fault_lines(check: DraftCheck, draft: PackDraft) -> list[str]:
     """The faults as lines."""
     return [str(fault) for fault in check.faults(draft)]
 
@@ -156,7 +156,7 @@ def test_a_renamed_unit_is_renamed_wherever_the_pack_speaks_of_it(tmp_path: Path
 def test_what_is_taken_out_leaves_no_text_and_no_history_behind() -> None:
     check, building = checker(), place(STANDARD, "buildings", "grain_elevator")
     draft = remove_piece(STANDARD, "buildings", building)
-    assert told(check, draft) == [
+    assert fault_lines(check, draft) == [
         "buildings.toml: buildings of district A: 5 found, 6 needed",
         "buildings.toml: River Banks of district A: 0 found, 1 needed",
     ]
@@ -287,7 +287,7 @@ def test_a_file_that_cannot_be_read_is_told_and_never_written(tmp_path: Path) ->
     shutil.copytree(asset("data"), folder)
     (folder / "combat.toml").write_text("[[card]\n")
     draft = open_pack(folder)
-    assert any(line.startswith("combat.toml: not TOML") for line in told(checker(), draft))
+    assert any(line.startswith("combat.toml: not TOML") for line in fault_lines(checker(), draft))
     again = set_text(draft, "en", "combat", "crossfire", "name", "Fire")
     again = plain_piece(again, "combat", "german", NAMES, LANGUAGES)
     save_pack(folder, again)

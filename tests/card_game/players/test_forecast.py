@@ -64,28 +64,28 @@ def test_what_is_foretold_is_what_stands_there_when_the_first_card_may_be_played
     for name in committed[:-1]:
         table.choose(f"{name} to B")
     lay = chance_now(table.kit, table.state, 1)
-    told = forecasts(table).final(sent(table, committed[-1], 1))
-    assert told is not None
-    assert told.final
+    forecast = forecasts(table).final(sent(table, committed[-1], 1))
+    assert forecast is not None
+    assert forecast.final
     table.choose(f"{committed[-1]} to B").choose("done").choose("guards_37 to B")
     while table.asks[1] != Op.ACTION:
         table.choose(table.choices[0])
-    assert told.chance == pytest.approx(float(chance_now(table.kit, table.state, 1)))
-    assert told.dice == dice(table.kit, table.state, 1)
-    assert told.chance != lay
+    assert forecast.chance == pytest.approx(float(chance_now(table.kit, table.state, 1)))
+    assert forecast.dice == dice(table.kit, table.state, 1)
+    assert forecast.chance != lay
 
 
 def test_each_kind_of_intensity_card_counts_as_often_as_it_is_left() -> None:
     """R4.2, R4.3: two cards of three bring the one thing, one the other."""
     table = turn(kit=standard("basic"), german=["infantry_305"], buildings=["orlovka"])
     kit, deck = table.kit, table.state.carnage_deck
-    told = {}
+    chance_by_icon = {}
     for icon in (InitiativeIcon.STUKA, InitiativeIcon.RAT):
         table.state.carnage_deck = deck
         only_cards(table, 3, icon)
         found = forecasts(table).final(sent(table, "infantry_305", 3))
         assert found is not None
-        told[icon] = found.chance
+        chance_by_icon[icon] = found.chance
     stuka, rat = (
         [c for c in deck if (kit.intensity[c], kit.icon[c]) == (3, icon)]
         for icon in (InitiativeIcon.STUKA, InitiativeIcon.RAT)
@@ -94,7 +94,7 @@ def test_each_kind_of_intensity_card_counts_as_often_as_it_is_left() -> None:
     table.state.carnage_ash = tuple(c for c in deck if c not in table.state.carnage_deck)
     both = forecasts(table).final(sent(table, "infantry_305", 3))
     assert both is not None
-    mean = (2 * told[InitiativeIcon.STUKA] + told[InitiativeIcon.RAT]) / 3
+    mean = (2 * chance_by_icon[InitiativeIcon.STUKA] + chance_by_icon[InitiativeIcon.RAT]) / 3
     assert both.chance == pytest.approx(mean)
 
 
@@ -102,12 +102,14 @@ def test_the_enemy_answers_as_the_officer_would() -> None:
     """R3.6: who is left on the Staging Line may still come."""
     alone = turn(german=["infantry_76", "panzer_16"])
     met = turn(german=["infantry_76", "panzer_16"], soviet=["guards_37", "nkvd_10"])
-    told = [forecasts(table).final(sent(table, "infantry_76", 1)) for table in (alone, met)]
-    assert told[0] is not None
-    assert told[1] is not None
-    assert told[1].chance < told[0].chance
-    assert told[1].dice is not None
-    assert told[1].dice.soviet_formation == 1
+    forecasts_seen = [
+        forecasts(table).final(sent(table, "infantry_76", 1)) for table in (alone, met)
+    ]
+    assert forecasts_seen[0] is not None
+    assert forecasts_seen[1] is not None
+    assert forecasts_seen[1].chance < forecasts_seen[0].chance
+    assert forecasts_seen[1].dice is not None
+    assert forecasts_seen[1].dice.soviet_formation == 1
 
 
 def test_nothing_is_foretold_where_nobody_attacks_or_nothing_can_be_sent() -> None:
@@ -127,13 +129,13 @@ def test_a_forecast_depends_on_nothing_hidden(seed: int, mode: str) -> None:
     for game, state, decision, _ in watched(mode, seed):
         if decision.op not in FORECAST_QUESTIONS or luck.random() < 0.8:
             continue
-        told = []
+        per_table = []
         for one in (state, exchanged(state, PUBLIC, luck)):
             asked = game.decision(one)
             assert asked is not None
             found = Forecasts(forecaster, game.view(one, PUBLIC), asked)
-            told.append([found.final(case) for case in cases])
-        assert told[0] == told[1]
+            per_table.append([found.final(case) for case in cases])
+        assert per_table[0] == per_table[1]
 
 
 @pytest.mark.slow
@@ -154,8 +156,8 @@ def test_a_forecast_is_the_mean_of_battles_played_on_to_their_first_action(
     game, state, decision = found_moment
     district = luck.choice(attacked(state))
     found = Forecasts(Forecaster(game.kit), game.view(state, PUBLIC), decision)
-    told = found.final((None, district))
-    assert told is not None
+    forecast = found.final((None, district))
+    assert forecast is not None
     policy, chances = GreedyPlayer(game.kit), []
     for _ in range(DEALS):
         dealt = exchanged(state, PUBLIC, luck)
@@ -170,7 +172,7 @@ def test_a_forecast_is_the_mean_of_battles_played_on_to_their_first_action(
     variance = sum((one - mean) ** 2 for one in chances) / DEALS
     # Both are means: of these deals, and of the tables that the forecast was made of.
     error = sqrt(variance / DEALS + variance / DEALT_TABLES)
-    assert abs(told.chance - mean) <= DEVIATIONS * error + 1e-9
+    assert abs(forecast.chance - mean) <= DEVIATIONS * error + 1e-9
 
 
 def test_battles_are_counted_by_what_was_said_of_them() -> None:

@@ -14,7 +14,7 @@ MODES: Final = ("basic", "expert", "four")
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         ("[basic.battle]", "[basic.fight]", "basic: no 'battle'"),
         ("[basic.trained]", "[easy.trained]", "basic: no 'trained'"),
@@ -25,13 +25,15 @@ MODES: Final = ("basic", "expert", "four")
         ("[basic.battle]", "[basic.battle", "not TOML"),
     ],
 )
-def test_a_damaged_file_is_told_by_its_place(tmp_path: Path, old: str, new: str, told: str) -> None:
+def test_a_damaged_file_is_told_by_its_place(
+    tmp_path: Path, old: str, new: str, expected: str
+) -> None:
     text = asset(*PARTS).read_text(encoding="utf-8")
     path = tmp_path / "leaf.toml"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(BrokenAssetError, match=r"players/leaf\.toml is broken") as caught:
         read_coefficients(0, path)
-    assert told in str(caught.value)
+    assert expected in str(caught.value)
 
 
 def test_every_mode_has_its_numbers() -> None:

@@ -57,7 +57,7 @@ def soviet(mode: str = "expert") -> tuple[Kit, list[int]]:
     return kit, [card for card in kit.deck[SOVIET] if kit.deck[SOVIET].count(card) == 1]
 
 
-def told(kit: Kit, *events: Event) -> Memory:
+def memory_after(kit: Kit, *events: Event) -> Memory:
     """What the German remembers after these events."""
     memory = Memory(kit, GERMAN)
     for event in events:
@@ -77,7 +77,7 @@ def test_whatever_is_remembered_is_so(seed: int, mode: str, hands: str) -> None:
 def test_a_hand_looked_at_is_remembered_until_its_cards_leave_it() -> None:
     kit, (a, b, c, d, e, *_) = soviet()
     look = (Ev.LOOK, GERMAN, SOVIET, a, b, c, d)
-    memory = told(kit, look, (Ev.CARD, a, ENEMY, DISCARD, 0), (Ev.LOOK_END, GERMAN, SOVIET))
+    memory = memory_after(kit, look, (Ev.CARD, a, ENEMY, DISCARD, 0), (Ev.LOOK_END, GERMAN, SOVIET))
     assert memory.held[SOVIET] == [b, c, d]
     memory.note((Ev.CARD, HIDDEN, DECK, ENEMY, 0))
     assert memory.held[SOVIET] == [b, c, d]
@@ -92,7 +92,7 @@ def test_a_hand_looked_at_is_remembered_until_its_cards_leave_it() -> None:
 
 def test_a_look_of_somebody_else_tells_nothing() -> None:
     kit, _ = soviet("four")
-    memory = told(kit, (Ev.LOOK, 2, SOVIET, HIDDEN, HIDDEN))
+    memory = memory_after(kit, (Ev.LOOK, 2, SOVIET, HIDDEN, HIDDEN))
     assert content(memory) == content(Memory(kit, GERMAN))
 
 
@@ -101,7 +101,7 @@ def test_a_deck_that_runs_out_tells_the_whole_enemy_hand() -> None:
     thrown = list(kit.deck[SOVIET])
     thrown.remove(a)
     thrown.remove(b)
-    memory = told(kit, *((Ev.CARD, card, ENEMY, DISCARD, 0) for card in thrown))
+    memory = memory_after(kit, *((Ev.CARD, card, ENEMY, DISCARD, 0) for card in thrown))
     assert memory.held[SOVIET] == []
     memory.note((Ev.SHUFFLE, SOVIET, *(HIDDEN,) * len(thrown)))
     assert sorted(memory.held[SOVIET]) == sorted([a, b])
@@ -125,7 +125,7 @@ def test_a_deck_that_runs_out_tells_the_partners_closed_hand() -> None:
 def test_a_card_handed_over_unseen_is_in_one_of_two_hands() -> None:
     kit, (a, b, c, *_) = soviet("four")
     look = (Ev.LOOK, GERMAN, SOVIET, a, b, c)
-    memory = told(kit, look, (Ev.GIVEN, HIDDEN, SOVIET, 3, 0))
+    memory = memory_after(kit, look, (Ev.GIVEN, HIDDEN, SOVIET, 3, 0))
     assert memory.held[SOVIET] == []
     assert memory.claims == [Claim((a, b, c), SOVIET, 1)]
     memory.note((Ev.CARD, a, ENEMY, DISCARD, 0))
@@ -137,7 +137,7 @@ def test_a_card_handed_over_unseen_is_in_one_of_two_hands() -> None:
 
 def test_a_look_at_one_hand_says_what_is_in_the_other() -> None:
     kit, (a, b, c, *_) = soviet("four")
-    memory = told(
+    memory = memory_after(
         kit,
         (Ev.LOOK, GERMAN, SOVIET, a, b, c),
         (Ev.GIVEN, HIDDEN, SOVIET, 3, 0),
@@ -151,7 +151,7 @@ def test_a_look_at_one_hand_says_what_is_in_the_other() -> None:
 def test_what_partners_give_each_other_is_remembered_on_either_side() -> None:
     kit = card_game("four").kit
     a, b = kit.deck[GERMAN][0], kit.deck[GERMAN][-1]
-    memory = told(kit, (Ev.GIVEN, a, GERMAN, 2, 1), (Ev.GIVEN, b, 2, GERMAN, 1))
+    memory = memory_after(kit, (Ev.GIVEN, a, GERMAN, 2, 1), (Ev.GIVEN, b, 2, GERMAN, 1))
     assert memory.held[2] == [a]
     assert memory.given == [a]
     memory.note((Ev.GIFTS_END,))
@@ -167,14 +167,14 @@ def test_a_memory_is_rebuilt_from_a_record_at_any_step_and_after_steps_are_taken
     game, random = card_game(mode), Random(4)
     record = GameRecord.start(game, Setup(4, {"team_hands": "closed"}, begun="1942-09-13"))
     seats = range(game.seats)
-    kept = {seat: told_of(record, seat) for seat in seats}
+    kept = {seat: rebuilt_memory(record, seat) for seat in seats}
     for _ in range(400):
         decision = record.decision
         if decision is None:
             break
         if record.can_undo() and random.random() < 0.2:
             record.undo()
-            kept = {seat: told_of(record, seat) for seat in seats}
+            kept = {seat: rebuilt_memory(record, seat) for seat in seats}
             continue
         events = record.take(random.choice(decision.options))
         for seat, memory in kept.items():
@@ -183,11 +183,11 @@ def test_a_memory_is_rebuilt_from_a_record_at_any_step_and_after_steps_are_taken
                 part = seen_by(event, view)
                 if part is not None:
                     memory.note(part)
-            assert content(memory) == content(told_of(record, seat))
+            assert content(memory) == content(rebuilt_memory(record, seat))
             assert list(untrue(memory, record.state)) == []
 
 
-def told_of(record: GameRecord[CardGame], seat: int) -> Memory:
+def rebuilt_memory(record: GameRecord[CardGame], seat: int) -> Memory:
     """A seat's memory, rebuilt from the steps that stand."""
     events = chain(record.opening, *(step.events for step in record.steps))
     return remembered(record.game.kit, record.game.view(record.state, seat), events)
@@ -198,11 +198,11 @@ class Spy(Attentive):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        self.told: list[Event] = []
+        self.noted: list[Event] = []
 
     def note(self, event: Event) -> None:
         super().note(event)
-        self.told.append(event)
+        self.noted.append(event)
 
     def choose(self, view: State, decision: Decision) -> Option:
         memory = self.memory(view)
@@ -229,8 +229,8 @@ def test_players_are_told_the_whole_game_as_their_seats_may_know_it(
         events += game.apply(state, decision.options[0])
     for seat, spy in enumerate(spies.values()):
         parts = [seen_by(event, views[seat]) for event in events]
-        assert spy.told == [part for part in parts if part is not None]
-    assert any(event[0] == Ev.CARD and event[1] == HIDDEN for event in spies[6].told)
+        assert spy.noted == [part for part in parts if part is not None]
+    assert any(event[0] == Ev.CARD and event[1] == HIDDEN for event in spies[6].noted)
 
 
 def test_who_remembers_nothing_is_told_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,7 +241,7 @@ def test_who_remembers_nothing_is_told_nothing(monkeypatch: pytest.MonkeyPatch) 
     spy = Spy(game.kit)
     Listeners({0: GreedyPlayer(game.kit), 1: RandomPlayer(1)}, state).tell(events)
     Listeners({0: GreedyPlayer(game.kit), 1: spy}, state).tell(events)
-    assert len(spy.told) == len(events)
+    assert len(spy.noted) == len(events)
 
 
 def test_at_the_terminal_a_player_knows_the_steps_that_stand() -> None:
@@ -259,7 +259,7 @@ def test_at_the_terminal_a_player_knows_the_steps_that_stand() -> None:
         decision = record.decision
         assert decision is not None
         seated.choose(game.view(record.state, GERMAN), decision)
-        return spies[-1].told
+        return spies[-1].noted
 
     def expected() -> list[Event]:
         view = game.view(record.state, GERMAN)

@@ -207,8 +207,8 @@ def test_advice_on_a_consolidation_weighs_the_best_of_all_pairs() -> None:
     policy = GreedyPlayer(table.kit, ROLLOUT_WEIGHTS)
     best = pairs_by_gain(policy.evaluator, view, decision)[: MOST_CANDIDATES - 1]
     assert not set(best) <= set(decision.options[:MOST_CANDIDATES])
-    told = [one.option for one in player(table, 60).advise(view, decision).ranked]
-    assert sorted(told) == sorted([*best, DONE])
+    options = [one.option for one in player(table, 60).advise(view, decision).ranked]
+    assert sorted(options) == sorted([*best, DONE])
 
 
 def test_a_choice_weighs_the_first_pairs_whatever_advice_weighs() -> None:

@@ -144,8 +144,8 @@ def test_whatever_the_values_are_start_luck_and_play_come_to_the_result(
     assert review.luck["campaign"].value == pytest.approx(means[1] - means[0])
     draws = means[2] - means[1] + means[4] - means[3] + means[6] - means[5] + means[8] - means[7]
     assert review.luck["draws"].value == pytest.approx(draws)
-    told = means[3] - means[2] + means[5] - means[4]
-    assert review.luck["hidden"].value == pytest.approx(told - gains[0] + gains[1])
+    luck = means[3] - means[2] + means[5] - means[4]
+    assert review.luck["hidden"].value == pytest.approx(luck - gains[0] + gains[1])
     assert review.given_up == pytest.approx(result - means[8])
 
 
@@ -171,7 +171,7 @@ def test_intervals_hold_the_true_figures_19_times_out_of_20() -> None:
             cost = mean_and_error([chance.gauss(0.05, 0.07) for _ in range(96)])
             costs[place] = choice(seat, *cost, gain=gain[0], gain_error=gain[1])
         review = accounts([*rows, [0.0] * worlds], costs, 0.0)
-        for key, told, value in (
+        for key, stated, value in (
             ("start", review.start, 0.5),
             ("draws", review.luck["draws"], 0.08),
             ("dice", review.luck["dice"], 0.1),
@@ -179,7 +179,7 @@ def test_intervals_hold_the_true_figures_19_times_out_of_20() -> None:
             ("play", review.play[GERMAN], 0.03),
             ("cost", review.mistakes[GERMAN][0].cost, 0.05),
         ):
-            held[key] += told.low <= value <= told.high
+            held[key] += stated.low <= value <= stated.high
     assert pytest.approx(1.96) == ERRORS_EACH_WAY
     assert all(0.91 * games < count < 0.99 * games for count in held.values()), held
 
@@ -198,8 +198,8 @@ def test_one_idea_in_one_turn_is_told_once_with_the_dearer_cost() -> None:
     assert dearest(costs, GERMAN) == [[3, 2], [4]]
     rows = [[0.5, 0.5]] * (len(ROUTE) - 1)
     review = accounts([*rows, [1.0, 1.0]], costs, 1.0)
-    told = [(one.step, one.times, one.cost.value) for one in review.mistakes[GERMAN]]
-    assert told == [(3, 2, 0.06), (4, 1, 0.03)]
+    ideas = [(one.step, one.times, one.cost.value) for one in review.mistakes[GERMAN]]
+    assert ideas == [(3, 2, 0.06), (4, 1, 0.03)]
     assert [one.times for one in review.mistakes[SOVIET]] == [1]
 
 
@@ -226,7 +226,7 @@ def test_ideas_are_the_same_by_what_had_better_been_used() -> None:
     assert not idea(DONE, play).same(idea_of(SOVIET, state, Op.ACTION, (DONE,), (play,)))
 
 
-def told_choice(
+def german_choice(
     cost: float, error: float, whole: tuple[float, float] | None, at: Idea
 ) -> ChoiceCost:
     """A German choice by both measures."""
@@ -240,32 +240,38 @@ def in_round(number: int, district: int = 0, card: int = 3) -> Idea:
 
 def test_a_card_is_not_blamed_for_how_it_was_gone_on_with() -> None:
     parent, answer = in_round(4, card=1), in_round(4, card=2)
-    dear = {2: told_choice(0.05, 0.01, None, parent), 4: told_choice(0.045, 0.01, None, answer)}
+    dear = {2: german_choice(0.05, 0.01, None, parent), 4: german_choice(0.045, 0.01, None, answer)}
     assert own_costs(dear) == {4: dear[4]}
-    dear[2] = told_choice(0.12, 0.01, None, parent)
+    dear[2] = german_choice(0.12, 0.01, None, parent)
     assert own_costs(dear) == dear, "it cost clearly more than its answer did"
     for other in (in_round(5), in_round(4, district=1), in_round(4, district=-1)):
-        dear = {2: told_choice(0.05, 0.01, None, parent), 4: told_choice(0.05, 0.01, None, other)}
+        dear = {
+            2: german_choice(0.05, 0.01, None, parent),
+            4: german_choice(0.05, 0.01, None, other),
+        }
         assert own_costs(dear) == dear
-    unclear = {2: told_choice(0.05, 0.01, None, parent), 4: told_choice(0.05, 0.04, None, answer)}
+    unclear = {
+        2: german_choice(0.05, 0.01, None, parent),
+        4: german_choice(0.05, 0.04, None, answer),
+    }
     assert own_costs(unclear) == unclear
 
 
 def test_only_what_stands_when_it_is_played_out_is_told() -> None:
     costs = {
-        2: told_choice(0.05, 0.005, (0.04, 0.01), in_round(1)),
-        3: told_choice(0.06, 0.005, (0.01, 0.01), in_round(2, card=4)),
-        4: told_choice(0.04, 0.005, (-0.01, 0.001), in_round(3, card=5)),
-        5: told_choice(0.03, 0.005, (0.06, 0.01), in_round(4, card=6)),
-        6: told_choice(0.02, 0.005, None, in_round(5)),
-        7: told_choice(0.02, 0.03, None, in_round(6, card=7)),
+        2: german_choice(0.05, 0.005, (0.04, 0.01), in_round(1)),
+        3: german_choice(0.06, 0.005, (0.01, 0.01), in_round(2, card=4)),
+        4: german_choice(0.04, 0.005, (-0.01, 0.001), in_round(3, card=5)),
+        5: german_choice(0.03, 0.005, (0.06, 0.01), in_round(4, card=6)),
+        6: german_choice(0.02, 0.005, None, in_round(5)),
+        7: german_choice(0.02, 0.03, None, in_round(6, card=7)),
     }
     before = {place: msgspec.structs.replace(one, whole=None) for place, one in costs.items()}
     assert finalists(before) == [2, 3, 4, 5]
     del costs[7]
     review = accounts([*[[0.5, 0.5]] * (len(ROUTE) - 1), [1.0, 1.0]], costs, 1.0)
-    told = [(one.step, one.cost.value, one.times) for one in review.mistakes[GERMAN]]
-    assert told == [(5, 0.06, 1), (2, 0.04, 2)]
+    mistakes = [(one.step, one.cost.value, one.times) for one in review.mistakes[GERMAN]]
+    assert mistakes == [(5, 0.06, 1), (2, 0.04, 2)]
     assert review.close == (2, 0)
 
 

@@ -93,12 +93,12 @@ def test_who_looks_late_still_meets_every_message() -> None:
     work.wait()  # it is at work, and is given the game
     maker = work._processes[-1]
     maker.join(60.0)
-    told = []
+    done_values = []
     while work.runs:
         work.wait()
-        told.append(work.done)
-    assert sorted(told) == told
-    assert set(range(1, work.total - 11)) <= set(told), "each piece of the first pass"
+        done_values.append(work.done)
+    assert sorted(done_values) == done_values
+    assert set(range(1, work.total - 11)) <= set(done_values), "each piece of the first pass"
     assert not work.look()
     work.close()
     assert not work.failed

@@ -13,7 +13,7 @@ from stalingrad_game.review.values import PointValues, Station
 from tests.support.amount import share
 
 
-class Told(msgspec.Struct):
+class Known(msgspec.Struct):
     """What is known of a station, the same in both of two worlds but for `apart`."""
 
     source: str
@@ -25,11 +25,11 @@ class Told(msgspec.Struct):
     """There, by the turn that begins."""
 
 
-def rows_of(told: list[Told], apart: float = 0.0) -> list[tuple[float, float]]:
+def rows_of(knowns: list[Known], apart: float = 0.0) -> list[tuple[float, float]]:
     """The whole rows of these stations."""
-    route = [Station(one.source, place) for place, one in enumerate(told)]
+    route = [Station(one.source, place) for place, one in enumerate(knowns)]
     valued: dict[int, PointValues] = {}
-    for station, one in zip(route, told, strict=True):
+    for station, one in zip(route, knowns, strict=True):
         own = one.value if one.whole is None else one.whole
         rows = () if own is None else ((station, (own, own + apart)),)
         border = None
@@ -42,25 +42,25 @@ def rows_of(told: list[Told], apart: float = 0.0) -> list[tuple[float, float]]:
     return [(row[0], row[1]) for row in found]
 
 
-def means(told: list[Told]) -> list[float]:
+def means(knowns: list[Known]) -> list[float]:
     """The means of their rows."""
-    return [sum(row) / len(row) for row in rows_of(told)]
+    return [sum(row) / len(row) for row in rows_of(knowns)]
 
 
-def a_turn(end: float, whole: float, after: float = 0.6) -> list[Told]:
+def a_turn(end: float, whole: float, after: float = 0.6) -> list[Known]:
     """A turn with a draw, dice and a choice that change its value by 10, 20 and 10 points."""
     return [
-        Told(Source.START, 0.5, 0.5, 0.5),
-        Told(Source.DRAWS, 0.6),
-        Told(Source.DICE, 0.8),
-        Told(Source.CHOSEN, 0.7),
-        Told(Source.DRAWS, None),
-        Told(Source.DRAWS, end, whole, after),
+        Known(Source.START, 0.5, 0.5, 0.5),
+        Known(Source.DRAWS, 0.6),
+        Known(Source.DICE, 0.8),
+        Known(Source.CHOSEN, 0.7),
+        Known(Source.DRAWS, None),
+        Known(Source.DRAWS, end, whole, after),
     ]
 
 
 def test_where_the_judgement_was_right_values_stay_as_they_are() -> None:
-    turn = [*a_turn(0.7, 0.7, 0.7), Told(Source.DRAWS, 0.9, 0.9, 0.9)]
+    turn = [*a_turn(0.7, 0.7, 0.7), Known(Source.DRAWS, 0.9, 0.9, 0.9)]
     assert means(turn) == pytest.approx([0.5, 0.6, 0.8, 0.7, 0.7, 0.7, 0.9])
 
 
@@ -70,8 +70,8 @@ def test_an_error_grows_with_what_changed_the_judgement_and_not_with_dice() -> N
 
 
 def test_what_the_next_turn_is_wrong_by_at_first_is_taken_off_its_values() -> None:
-    turn = [*a_turn(0.7, 0.6, 0.65), Told(Source.CHOSEN, 0.55), Told(Source.DRAWS, 0.4)]
-    turn.append(Told(Source.GIVEN_UP, 0.0))
+    turn = [*a_turn(0.7, 0.6, 0.65), Known(Source.CHOSEN, 0.55), Known(Source.DRAWS, 0.4)]
+    turn.append(Known(Source.GIVEN_UP, 0.0))
     assert means(turn)[6:] == pytest.approx([0.5, 0.35, 0.0])
 
 
@@ -83,15 +83,19 @@ def test_values_never_tell_of_less_than_no_chance() -> None:
 
 
 def test_a_turn_in_which_only_dice_fell_ends_with_its_error() -> None:
-    turn = [Told(Source.START, 0.5, 0.4, 0.5), Told(Source.DICE, 0.7), Told(Source.DRAWS, 0.7, 0.7)]
+    turn = [
+        Known(Source.START, 0.5, 0.4, 0.5),
+        Known(Source.DICE, 0.7),
+        Known(Source.DRAWS, 0.7, 0.7),
+    ]
     assert means(turn) == pytest.approx([0.4, 0.6, 0.7])
 
 
 def test_each_world_is_put_right_by_its_own_games() -> None:
     turn = [
-        Told(Source.START, 0.5, 0.5, 0.5),
-        Told(Source.DRAWS, 0.6),
-        Told(Source.GIVEN_UP, 0.0),
+        Known(Source.START, 0.5, 0.5, 0.5),
+        Known(Source.DRAWS, 0.6),
+        Known(Source.GIVEN_UP, 0.0),
     ]
     first, second = zip(*rows_of(turn, 0.1), strict=True)
     assert first == pytest.approx((0.5, 0.6, 0.0))
@@ -110,14 +114,14 @@ within = st.lists(st.tuples(sources, st.one_of(near, st.none())), max_size=8)
 def test_dice_keep_their_luck_and_nothing_that_stayed_as_it_was_is_changed(
     turns: list[tuple[list[tuple[str, float | None]], float, float, float]],
 ) -> None:
-    told = [Told(Source.START, 0.5, 0.52, 0.5)]
+    knowns = [Known(Source.START, 0.5, 0.52, 0.5)]
     for stations, end, after, error in turns:
-        told += [Told(source, value) for source, value in stations]
-        told.append(Told(Source.DRAWS, end, end + error, after))
-    found = means(told)
-    known = [one.value if one.whole is None else one.whole for one in told]
-    last = told[0].after
-    for number, one in enumerate(told[1:], start=1):
+        knowns += [Known(source, value) for source, value in stations]
+        knowns.append(Known(Source.DRAWS, end, end + error, after))
+    found = means(knowns)
+    known = [one.value if one.whole is None else one.whole for one in knowns]
+    last = knowns[0].after
+    for number, one in enumerate(knowns[1:], start=1):
         changed = found[number] - found[number - 1]
         if one.whole is not None:
             assert found[number] == pytest.approx(known[number])

@@ -39,7 +39,7 @@ EVEN = (NOTHING, NOTHING)
 
 
 @pytest.mark.parametrize(
-    ("found", "told"),
+    ("found", "expected"),
     [
         (
             review(0.0, EVEN, dice=clear(-0.38), draws=clear(-0.1)),
@@ -71,8 +71,8 @@ EVEN = (NOTHING, NOTHING)
         ),
     ],
 )
-def test_it_says_first_what_decided_the_game(found: Review, told: str) -> None:
+def test_it_says_first_what_decided_the_game(found: Review, expected: str) -> None:
     record = GameRecord.start(card_game(), Setup(1))
-    assert message_text(CardReviewWords(record, ENGLISH), found) == told
+    assert message_text(CardReviewWords(record, ENGLISH), found) == expected
     for language in LANGUAGES:
         assert "{" not in message_text(CardReviewWords(record, language), found)

@@ -97,9 +97,9 @@ def test_start_luck_and_play_come_to_the_result(mode: str) -> None:
     assert review.result == 1.0
     assert review.curve[-1].german.value == pytest.approx(1.0)
     assert review.start.value + sum(by_source.values()) == pytest.approx(1.0)
-    told = [share.value for share in review.luck.values()]
+    shares = [share.value for share in review.luck.values()]
     german, soviet = review.play
-    parts = [review.start.value, *told, german.value, -soviet.value]
+    parts = [review.start.value, *shares, german.value, -soviet.value]
     assert sum(parts) + review.given_up == pytest.approx(1.0)
     for kind in ("dice", "draws", "campaign"):
         assert review.luck[kind].value == pytest.approx(by_source[kind])
@@ -241,11 +241,11 @@ def test_a_long_game_is_given_less_of_the_effort() -> None:
 
 def test_a_review_is_the_same_again_and_with_two_processes() -> None:
     asked = job_of(played(10))
-    told: list[tuple[int, int]] = []
-    first = review_game(asked, 1, lambda done, total: told.append((done, total)))
+    progress: list[tuple[int, int]] = []
+    first = review_game(asked, 1, lambda done, total: progress.append((done, total)))
     assert review_game(asked, 2) == first
-    assert told == sorted(told)
-    assert told[-1][0] <= told[-1][1]
+    assert progress == sorted(progress)
+    assert progress[-1][0] <= progress[-1][1]
     other = msgspec.structs.replace(asked, effort=msgspec.structs.replace(QUICK, seed=2))
     assert review_game(other).start != first.start
 
@@ -313,7 +313,7 @@ def test_mistakes_are_the_dearest_choices_and_told_in_every_language() -> None:
         words = Localizer(record.game.kit, language).catalogue
         close = [words.counted_phrase("review.close_choices", number) for number in (1, 2)]
         heads = [words.phrase(f"review.mistakes.{side}") for side in ("german", "soviet")]
-        at = [[line.strip() for line in text].index(told) for told in (*heads, *close)]
+        at = [[line.strip() for line in text].index(one) for one in (*heads, *close)]
         assert at[0] < at[2] < at[1] < at[3], "below the choices of its side"
         assert not any("{" in line for line in text)
 
@@ -321,15 +321,15 @@ def test_mistakes_are_the_dearest_choices_and_told_in_every_language() -> None:
 def test_luck_is_told_of_the_phase_in_which_chance_came_in() -> None:
     record = played()
     words = CardReviewWords(record, LANGUAGES[0])
-    told = set()
+    texts = set()
     for number, step in enumerate(record.steps, start=1):
         if not step.chance or record.at(number - 1).phase != Phase.CONSOLIDATION:
             continue
         luck = LuckyMoment(number, record.at(number).turn, "draws", ChanceShare(0.1, 0.1, 0.1))
-        told.add(moment_text(words, luck).partition(":")[0])
-    assert told
-    assert not [place for place in told if "onsolidation" in place], told
-    assert any("Renewal" in place for place in told), told
+        texts.add(moment_text(words, luck).partition(":")[0])
+    assert texts
+    assert not [place for place in texts if "onsolidation" in place], texts
+    assert any("Renewal" in place for place in texts), texts
 
 
 def test_places_and_discards_are_told_as_at_the_table() -> None:
@@ -348,6 +348,8 @@ def test_places_and_discards_are_told_as_at_the_table() -> None:
     whole = (*decision.options[:2], DONE)
     cost, aim = ChanceShare(0.1, 0.1, 0.1), Purpose(0, 0, 0)
     mistake = Mistake(step, 1, decision.seat, (whole[0], DONE), whole, 0.5, cost, aim)
-    told = MistakeWords(CardReviewWords(record, LANGUAGES[0]), mistake)
-    assert told.chosen == plan_text(words, whole[:1], decision, asked), "not what is apart alone"
-    assert told.best.startswith(f"{told.chosen}; ")
+    mistake_words = MistakeWords(CardReviewWords(record, LANGUAGES[0]), mistake)
+    assert mistake_words.chosen == plan_text(words, whole[:1], decision, asked), (
+        "not what is apart alone"
+    )
+    assert mistake_words.best.startswith(f"{mistake_words.chosen}; ")

@@ -99,7 +99,7 @@ def check(record: GameRecord[CardGame], decision: Decision, cause: Cause) -> Non
     if cause.kind == CauseKind.PHASE:
         assert name in ASKED_BY_THE_TURN
         return
-    assert told(record, cause)
+    assert is_reported(record, cause)
     bases = LED_TO_BY.get(name, name).split(" or ")
     if name == "choose_discard":
         assert max(numbers_printed(kit, cause, "sniper")) > 0
@@ -121,7 +121,7 @@ def check(record: GameRecord[CardGame], decision: Decision, cause: Cause) -> Non
     assert waiting == cause.of - cause.number or not alone
 
 
-def told(record: GameRecord[CardGame], cause: Cause) -> bool:
+def is_reported(record: GameRecord[CardGame], cause: Cause) -> bool:
     """Whether a public event of this turn has told of a cause."""
     if cause.kind not in TELLS:
         return (
@@ -258,7 +258,7 @@ def test_a_shot_at_a_hero_wounds_before_it_kills() -> None:
 def test_a_vanguard_is_counted_and_its_effect_named() -> None:
     table = turn(german=["kill_79", "deplete_94", "fire_71"], soviet=["guards_37", "guards_13"])
     table.choose("kill_79 to A", "deplete_94 to A", "fire_71 to A", "guards_37 to A")
-    (order, said), (depletes, told_of) = causes_of(table, "guards_13 to A", "deplete_94")
+    (order, said), (depletes, target_text) = causes_of(table, "guards_13 to A", "deplete_94")
     assert (order.kind, order.number, order.of) == (CauseKind.PHASE, 1, 3)
     assert said == (
         "Your formations enter the battle (1 of 3): choose whose vanguard effect comes next."
@@ -267,7 +267,7 @@ def test_a_vanguard_is_counted_and_its_effect_named() -> None:
         CauseKind.VANGUARD,
         table.formations["deplete_94"],
     )
-    assert told_of.startswith("The vanguard deplete_94 depletes ")
+    assert target_text.startswith("The vanguard deplete_94 depletes ")
 
 
 def test_a_second_action_names_the_card_that_gives_it() -> None:

@@ -69,8 +69,8 @@ def walk_together(rules: Engine, one: State, other: State, viewer: int, luck: Ra
         if asked is None or twin is None:
             assert asked is twin
             return step
-        told = (asked.seat, asked.op, asked.frame, asked.rule)
-        assert told == (twin.seat, twin.op, twin.frame, twin.rule)
+        question = (asked.seat, asked.op, asked.frame, asked.rule)
+        assert question == (twin.seat, twin.op, twin.frame, twin.rule)
         looks = asked.op == TonguesCard.op and asked.seat != viewer  # not with his partner
         if sees_hand(view, asked.seat) and not looks:
             assert asked.options == twin.options

@@ -47,7 +47,7 @@ def known(state: State, seat: int) -> State:
     return seen
 
 
-def told(table: Table, text: str) -> OptionPreview:
+def previewed(table: Table, text: str) -> OptionPreview:
     """What is told of an option of a table laid by hand."""
     preview = preview_option(table.kit, known(table.state, table.decision.seat), table.option(text))
     assert preview is not None
@@ -98,7 +98,7 @@ def what_came(game: CardGame, state: State, option: Option, chance: Random) -> B
 @pytest.mark.parametrize("mode", MODES)
 def test_what_comes_lies_within_what_was_told(mode: str) -> None:
     game = CardGame(Kit(load_pack(), mode))
-    tried = told_of = certain = 0
+    tried = reported = certain = 0
     for seed in range(GAMES):
         chance = Random(seed)
         state, _ = game.begin(seed, {})
@@ -113,15 +113,15 @@ def test_what_comes_lies_within_what_was_told(mode: str) -> None:
                     tried += 1
                     if preview is None:
                         continue
-                    told_of += 1
+                    reported += 1
                     certain += preview.least == preview.most
                     for _ in range(2):
                         came = what_came(game, redealt(state, chance), option, chance)
                         assert lies_within(preview, came), (preview, came, decision, option)
                 assert msgspec.msgpack.encode(seen) == before
             game.play(state, chance.choice(decision.options))
-    assert told_of > (0.4 if mode == "four" else 0.95) * tried
-    assert tried > told_of / 2 > certain / 4 > share(100, 3)
+    assert reported > (0.4 if mode == "four" else 0.95) * tried
+    assert tried > reported / 2 > certain / 4 > share(100, 3)
 
 
 def redealt(state: State, chance: Random) -> State:
@@ -171,7 +171,7 @@ def test_a_bucket_at_the_end_of_its_track_puts_an_inferno_out() -> None:
         bucket=3,
         infernos=1,
     )
-    preview = told(table, "red_bucket on guards_37")
+    preview = previewed(table, "red_bucket on guards_37")
     assert preview.before is not None
     assert (preview.before.inferno, preview.least.inferno, preview.most.inferno) == (1, 0, 0)
     assert preview.least == preview.most
@@ -187,11 +187,11 @@ def test_where_the_enemy_chooses_a_range_is_told() -> None:
         depleted=["guards_13"],
         german_hand=["deplete"],
     )
-    preview = told(table, "deplete on infantry_76")
+    preview = previewed(table, "deplete on infantry_76")
     assert (preview.least.soviet_full, preview.most.soviet_full) == (0, 1)
     assert preview.least.chance < preview.most.chance
     table.play("deplete", on="infantry_76")
-    chosen = told(table, "guards_37")
+    chosen = previewed(table, "guards_37")
     assert chosen.least.chance == chosen.most.chance == preview.most.chance
 
 
@@ -199,7 +199,7 @@ def test_a_hold_counts_every_carnage_card_that_may_come() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], hold=2)
     seen = known(table.state, table.decision.seat)
     assert set(seen.carnage_deck) == {-1}
-    preview = told(table, "hold")
+    preview = previewed(table, "hold")
     assert preview.least.holds == preview.most.holds == 1
 
 
@@ -211,16 +211,16 @@ def test_the_last_german_gone_is_no_chance_at_all() -> None:
         active="soviet",
         soviet_hand=["red_deplete"],
     )
-    assert told(table, "red_deplete on guards_37").most.chance == 0
+    assert previewed(table, "red_deplete on guards_37").most.chance == 0
 
 
 def test_a_commitment_shows_the_odds_of_its_building() -> None:
     table = turn(german=["infantry_76", "panzer_14"], soviet=["guards_37"])
-    first = told(table, "infantry_76 to A")
+    first = previewed(table, "infantry_76 to A")
     assert (first.before, first.district) == (None, 0)
     table.choose("infantry_76 to A").choose("done")
     assert table.decision.op == Op.MANOEUVRE
-    answer = told(table, "guards_37 to A")
+    answer = previewed(table, "guards_37 to A")
     assert answer.before is not None
     assert answer.before.chance == first.most.chance > answer.most.chance
 

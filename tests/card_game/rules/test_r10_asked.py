@@ -78,7 +78,7 @@ def test_a_waiver_binds_not_the_partner() -> None:
     table.refresh().play("kill", on="plain_305")
     assert table.asks == ("soviet_2", Op.INTERCEPT)
     table.choose("waive")
-    assert table.told(Ev.WAIVED) == [(Ev.WAIVED, 3, 1)]
+    assert table.events_of(Ev.WAIVED) == [(Ev.WAIVED, 3, 1)]
     assert table.state.waived == 0b1010
 
 

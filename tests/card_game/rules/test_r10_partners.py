@@ -156,7 +156,7 @@ def test_teammates_hand_each_other_cards_before_their_sides_action() -> None:
     table.choose("give fire")
     assert (table.hand("german"), table.hand("german_2")) == (["again"], ["again", "fire", "kill"])
     assert table.asks == ("german", Op.ACTION)
-    assert table.told(Ev.GIVEN) == [(Ev.GIVEN, table.cards["fire"], GERMAN, GERMAN_2, 0)]
+    assert table.events_of(Ev.GIVEN) == [(Ev.GIVEN, table.cards["fire"], GERMAN, GERMAN_2, 0)]
     table.choose("german_2", "give kill")
     assert table.hand("german") == ["again", "kill"]
     table.announce("fire", on="plain_305")
@@ -292,7 +292,7 @@ def test_consolidating_a_partners_formation_needs_his_consent(pair: str) -> None
 def test_refused_the_player_is_asked_anew_without_the_partners_formations() -> None:
     table = two_depleted()
     table.choose("plain_305 restores panzer_16", "done")
-    assert table.told(Ev.DECLINED) == [(Ev.DECLINED, Op.CONSENT, GERMAN_2)]
+    assert table.events_of(Ev.DECLINED) == [(Ev.DECLINED, Op.CONSENT, GERMAN_2)]
     assert table.asks == ("german", Op.CONSOLIDATE)
     assert table.where("plain_305") == "staging"
     assert table.why("add_295 restores panzer_16") == Why.NO_CONSENT

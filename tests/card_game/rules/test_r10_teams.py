@@ -163,7 +163,7 @@ def test_dismissals_touch_only_the_first_commanders() -> None:
     assert turned(table) == ["german", "soviet"]
     table = four_turn(german=["panzer_16"], campaign=["german_dismissal"], dismissed=["german"])
     assert turned(table) == ["german"]
-    assert len(table.told(Ev.LOST)) == 1
+    assert len(table.events_of(Ev.LOST)) == 1
 
 
 @rule("R10.1")
@@ -236,7 +236,7 @@ def test_what_is_shared_out_is_named_by_its_question() -> None:
         formation = ShareQuestion.of(table.decision.frame).formation
         asked.append(table.formation_name(formation))
         table.choose(table.choices[0])
-        assert table.told(Ev.OWNER)[0][1] == formation
+        assert table.events_of(Ev.OWNER)[0][1] == formation
     assert asked == [
         *("panzer_16", "infantry_76", "motorised_60"),
         *("guards_35", "rifles_112", "tanks_6"),

@@ -101,7 +101,7 @@ def test_who_looks_at_a_hand_looks_alone(viewer: int, sees: bool) -> None:
     )
     view = table.engine.view(table.state, viewer)
     table.announce("tongues", on="guards_37").choose("german")
-    look = table.told(Ev.LOOK)[0]
+    look = table.events_of(Ev.LOOK)[0]
     cards = table.state.cards[CardZone.HAND]
     assert seen_by(look, view) == (Ev.LOOK, 1, 0, *(cards if sees else (-1, -1)))
     seen = table.engine.view(table.state, viewer).cards[CardZone.HAND]

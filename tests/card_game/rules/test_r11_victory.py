@@ -78,8 +78,8 @@ def test_before_the_last_turn_the_next_one_begins() -> None:
 def test_soviet_wins_at_once_when_the_german_does_not_attack(number: int) -> None:
     table = turn(german=["infantry_76"], soviet=["guards_37"], turn=number).choose("done")
     assert table.over() == ("soviet", Victory.NO_ATTACK)
-    assert table.told(Ev.MANOEUVRED) == [(Ev.MANOEUVRED, GERMAN, 0)]
-    assert not table.told(Ev.PHASE)
+    assert table.events_of(Ev.MANOEUVRED) == [(Ev.MANOEUVRED, GERMAN, 0)]
+    assert not table.events_of(Ev.PHASE)
 
 
 @rule("R11.4")

@@ -213,14 +213,14 @@ def test_a_card_drawn_by_the_enemy_is_seen_face_down_and_one_he_discards_face_up
     )
     seen = table.engine.view(table.state, SOVIET)
     table.play("draw_2", on="infantry_76")
-    drawn = [seen_by(event, seen) for event in table.told(Ev.CARD)]
+    drawn = [seen_by(event, seen) for event in table.events_of(Ev.CARD)]
     assert [event[1] for event in drawn if event] == [HIDDEN, HIDDEN]
     table.refresh()
     table.choose("refresh", "fire")
     assert table.events == [(Ev.PICK, table.cards["fire"], GERMAN)]
     assert seen_by(table.events[0], seen) is None
     table.choose("done")
-    gone = seen_by(table.told(Ev.CARD)[0], seen)
+    gone = seen_by(table.events_of(Ev.CARD)[0], seen)
     assert gone is not None
     assert gone[:2] == (Ev.CARD, table.cards["fire"])
 
@@ -232,7 +232,7 @@ def test_dice_have_six_faces_and_are_never_added_up() -> None:
     )
     assert (table.dice.german, table.dice.soviet) == (3, 2)
     table.rolls([5, 5, 5], [6, 1]).hold("fire_bucket")
-    rolls = [event[2:] for event in table.told(Ev.ROLL)]
+    rolls = [event[2:] for event in table.events_of(Ev.ROLL)]
     assert rolls == [(5, 5, 5), (6, 1)]
-    assert table.told(Ev.RESULT)[0][2] == SOVIET  # one 6 beats three 5s
+    assert table.events_of(Ev.RESULT)[0][2] == SOVIET  # one 6 beats three 5s
     assert {die for _ in range(60) for die in roll(table.state, 5)} == {1, 2, 3, 4, 5, 6}

@@ -145,4 +145,4 @@ def test_later_turns_draw_no_cards_and_no_hand_is_too_large() -> None:
     table = turn(german=["infantry_76"], turn=2, german_hand=hand, soviet_hand=[])
     assert table.hand("german") == sorted(hand)
     assert table.hand("soviet") == []
-    assert not table.told(Ev.CARD)
+    assert not table.events_of(Ev.CARD)

@@ -42,10 +42,10 @@ def test_turn_marker_moves_one_space(number: int) -> None:
 def test_steps_of_a_turn_come_in_the_order_of_the_rulebook() -> None:
     table = turn(german=["infantry_76"], soviet=["guards_37"])
     table.manoeuvre("infantry_76 to B", "guards_37 to B")
-    steps = [event[1] for event in table.told(Ev.PHASE)]
+    steps = [event[1] for event in table.events_of(Ev.PHASE)]
     assert table.state.phase == Phase.ACTION
     assert steps == [Phase.VANGUARD, Phase.INTENSITY, Phase.INITIATIVE, Phase.ACTION]
-    before = turn(german=["infantry_76"]).told(Ev.PHASE)
+    before = turn(german=["infantry_76"]).events_of(Ev.PHASE)
     assert [event[1] for event in before] == [
         Phase.CAMPAIGN,
         Phase.REINFORCEMENT,
@@ -63,9 +63,9 @@ def test_both_sides_turn_their_top_card_and_the_soviet_one_is_resolved_first() -
         german_hand=["kill"],
         soviet_hand=["red_kill"],
     )
-    turned = [table.kit.campaign[event[2]].id for event in table.told(Ev.CAMPAIGN)]
+    turned = [table.kit.campaign[event[2]].id for event in table.events_of(Ev.CAMPAIGN)]
     assert turned == ["german_discard_hand", "soviet_discard_hand"]
-    discarded = [event[3] for event in table.told(Ev.CARD)]
+    discarded = [event[3] for event in table.events_of(Ev.CARD)]
     assert discarded == [CardZone.DISCARD + SOVIET, CardZone.DISCARD + GERMAN]
 
 
@@ -101,7 +101,7 @@ def test_the_first_campaign_card_of_a_pack_counts_like_any_other() -> None:
 @rule("R3.2", "R3.2.1", first_turn="as_drawn")
 def test_an_hourglass_may_come_on_the_first_turn() -> None:
     table = turn(german=["infantry_76"], campaign=["hourglass"], turn=1)
-    assert not table.told(Ev.CAMPAIGN_SHUFFLE)
+    assert not table.events_of(Ev.CAMPAIGN_SHUFFLE)
     assert table.state.turn == 2
 
 
@@ -116,10 +116,10 @@ def test_on_a_gentle_first_turn_hourglasses_are_put_back_until_another_card_show
     deck = table.state.campaign_decks[SOVIET]
     table.chance(*range(len(deck) - 1, 0, -1))  # the first shuffle leaves all as it is
     table.start()
-    first, again, *_, last = [event for event in table.told(Ev.CAMPAIGN) if event[1] == SOVIET]
+    first, again, *_, last = [event for event in table.events_of(Ev.CAMPAIGN) if event[1] == SOVIET]
     assert campaign_names(table, (first[2], again[2])) == ["hourglass", "hourglass"]
     assert not is_hourglass(table.kit, last[2])
-    shuffles = table.told(Ev.CAMPAIGN_SHUFFLE)
+    shuffles = table.events_of(Ev.CAMPAIGN_SHUFFLE)
     assert {(event[1], *sorted(event[2:])) for event in shuffles} == {(SOVIET, *sorted(deck))}
     assert shuffles[0][2:] == deck
     assert (table.state.turn, table.state.reinforcement[SOVIET]) == (1, last[2])
@@ -136,9 +136,9 @@ def test_later_turns_are_as_drawn(number: int) -> None:
         turn=number,
         variants={"first_turn": "gentle"},
     )
-    assert not table.told(Ev.CAMPAIGN_SHUFFLE)
-    assert table.told(Ev.TURN)[0] == (Ev.TURN, number)
-    assert campaign_names(table, (table.told(Ev.CAMPAIGN)[1][2],)) == ["hourglass"]
+    assert not table.events_of(Ev.CAMPAIGN_SHUFFLE)
+    assert table.events_of(Ev.TURN)[0] == (Ev.TURN, number)
+    assert campaign_names(table, (table.events_of(Ev.CAMPAIGN)[1][2],)) == ["hourglass"]
 
 
 @rule("R3.2", first_turn="gentle")
@@ -154,7 +154,7 @@ def test_a_deck_without_another_card_is_as_drawn_on_a_gentle_first_turn(left: in
     table.state.campaign_decks[SOVIET] = deck[len(deck) - left :]
     table.state.campaign_ash += deck[: len(deck) - left]
     table.start()
-    assert not table.told(Ev.CAMPAIGN_SHUFFLE)
+    assert not table.events_of(Ev.CAMPAIGN_SHUFFLE)
     assert table.state.turn == 1 + left
 
 
@@ -166,7 +166,7 @@ def test_what_lies_in_the_reshuffled_deck_is_seen_by_nobody() -> None:
         turn=1,
         variants={"first_turn": "gentle"},
     )
-    event = table.told(Ev.CAMPAIGN_SHUFFLE)[0]
+    event = table.events_of(Ev.CAMPAIGN_SHUFFLE)[0]
     for viewer in (GERMAN, SOVIET, PUBLIC):
         seen = seen_by(event, table.engine.view(table.state, viewer))
         assert seen == (*event[:2], *(HIDDEN for _ in event[2:]))
@@ -175,7 +175,7 @@ def test_what_lies_in_the_reshuffled_deck_is_seen_by_nobody() -> None:
 @rule("R3.2.1")
 def test_hourglass_makes_this_turn_the_later_one() -> None:
     table = turn(german=["infantry_76"], campaign=["hourglass"], turn=1)
-    assert table.told(Ev.TURN) == [(Ev.TURN, 1), (Ev.TURN, 2)]
+    assert table.events_of(Ev.TURN) == [(Ev.TURN, 1), (Ev.TURN, 2)]
     assert table.state.turn == 2
 
 
@@ -183,7 +183,7 @@ def test_hourglass_makes_this_turn_the_later_one() -> None:
 def test_hourglass_into_the_last_turn_makes_this_the_last() -> None:
     table = turn(german=["infantry_76"], captured="A", campaign=["hourglass"], turn=2)
     assert table.state.turn == 3
-    assert not table.told(Ev.BUILDING)  # R3.5: no renewal in the last turn
+    assert not table.events_of(Ev.BUILDING)  # R3.5: no renewal in the last turn
 
 
 @rule("R3.2.1")
@@ -221,7 +221,7 @@ def test_later_dismissals_are_ignored() -> None:
     )
     assert table.state.turned == [1, 0]
     assert (Ev.LOST, Dismissal.op, GERMAN) in table.events
-    assert not table.told(Ev.COMMANDER)
+    assert not table.events_of(Ev.COMMANDER)
 
 
 @rule("R3.2.3")
@@ -292,7 +292,7 @@ def test_without_a_destroyed_one_it_comes_from_the_deck_which_is_reshuffled() ->
         turn=3,
     )
     assert table.where("militia_3") == "ash"
-    shuffle = table.told(Ev.FORMATIONS_SHUFFLE)
+    shuffle = table.events_of(Ev.FORMATIONS_SHUFFLE)
     deck = {table.formations[name] for name in ("guards_37", "guards_13", "add_193")}
     assert [(event[2], set(event[3:])) for event in shuffle] == [(0, deck)]
     assert table.where("bucket_92") == "destroyed"
@@ -338,7 +338,7 @@ def test_only_formations_with_a_general_can_be_chosen_and_none_is_no_fault() -> 
     assert table.choices == ["infantry_76", "plain_305"]
     assert table.why("panzer_16") == Why.NO_LEADER
     table = turn(german=["infantry_76"], leaderless=["infantry_76"], campaign=["demote_3"])
-    assert table.told(Ev.LOST) == [(Ev.LOST, Demote.op, GERMAN)] * 3
+    assert table.events_of(Ev.LOST) == [(Ev.LOST, Demote.op, GERMAN)] * 3
 
 
 @rule("R3.2.6")

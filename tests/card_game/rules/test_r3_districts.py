@@ -41,7 +41,7 @@ def test_a_captured_building_is_replaced_by_the_next_one_of_its_district() -> No
     )
     assert laid(table, 1) == "b_yard"
     assert table.state.status[1] == DistrictStatus.OPEN
-    turned = [event[1] for event in table.told(Ev.TURNED)]
+    turned = [event[1] for event in table.events_of(Ev.TURNED)]
     assert turned == [table.buildings["c_yard"], table.buildings["a_yard"]]
 
 
@@ -92,7 +92,7 @@ def test_districts_are_renewed_from_a_to_d() -> None:
         building_deck=["d_yard", "b_yard", "a_yard"],
         turn=2,
     )
-    assert [event[1] for event in table.told(Ev.BUILDING)][:1] == [0]
+    assert [event[1] for event in table.events_of(Ev.BUILDING)][:1] == [0]
     order = [event[1] for event in table.events if event[0] in {Ev.BUILDING, Ev.CLOSED}]
     assert order == [0, 1, 3]
 
@@ -126,7 +126,7 @@ def test_with_neither_building_nor_volga_left_the_district_is_closed() -> None:
     table.start()
     assert table.state.status[1] == DistrictStatus.CLOSED
     assert table.state.volga == 6
-    assert table.told(Ev.BUILDINGS_SHUFFLE)
+    assert table.events_of(Ev.BUILDINGS_SHUFFLE)
 
 
 @rule("R3.5.1")
@@ -135,7 +135,7 @@ def test_a_captured_river_bank_is_replaced_by_the_volga_at_once() -> None:
     assert table.state.status[1] == DistrictStatus.CLOSED
     assert (table.state.volga, table.state.building_deck.count(VOLGA)) == (1, 5)
     assert laid(table, 1) is None
-    assert table.told(Ev.BUILDINGS_SHUFFLE)
+    assert table.events_of(Ev.BUILDINGS_SHUFFLE)
 
 
 @rule("R3.5.1")
@@ -217,7 +217,7 @@ def test_buildings_that_the_germans_leave_alone_are_bombarded() -> None:
     table.choose("done")
     assert table.asks == ("soviet", Op.MANOEUVRE)
     assert table.state.inferno == [1, BOMBARDED, 5, 0]
-    assert table.told(Ev.INFERNO) == [(Ev.INFERNO, 1, BOMBARDED)]
+    assert table.events_of(Ev.INFERNO) == [(Ev.INFERNO, 1, BOMBARDED)]
 
 
 @rule("R3.6", bombardment="on")
@@ -226,9 +226,9 @@ def test_the_soviet_manoeuvre_bombards_nobody() -> None:
         german=["infantry_76"], soviet=["guards_37", "militia"], variants={"bombardment": "on"}
     )
     table.choose("infantry_76 to B")
-    assert [event[1] for event in table.told(Ev.INFERNO)] == [0, 2, 3]
+    assert [event[1] for event in table.events_of(Ev.INFERNO)] == [0, 2, 3]
     table.choose("guards_37 to B", "done")
-    assert not table.told(Ev.INFERNO)
+    assert not table.events_of(Ev.INFERNO)
 
 
 @rule("R3.6", "R10.2", bombardment="on")
@@ -248,13 +248,13 @@ def test_both_partners_have_moved_before_anything_is_bombarded() -> None:
 def test_a_german_who_only_bombards_loses() -> None:
     table = turn(german=["infantry_76"], variants={"bombardment": "on"}).choose("done")
     assert table.over() == ("soviet", Victory.NO_ATTACK)
-    assert not table.told(Ev.INFERNO)
+    assert not table.events_of(Ev.INFERNO)
 
 
 @rule("R3.6", bombardment="off")
 def test_without_bombardment_a_building_left_alone_stays_as_it_is() -> None:
     table = turn(german=["infantry_76"]).choose("infantry_76 to B")
-    assert not table.told(Ev.INFERNO)
+    assert not table.events_of(Ev.INFERNO)
 
 
 @rule("R3.6.1")

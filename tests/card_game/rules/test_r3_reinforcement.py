@@ -62,7 +62,7 @@ def test_depleted_arrivals_read_no_depletion_icon() -> None:
         campaign=["soviet_depleted"],
     )
     assert table.depleted("tanks_6")
-    assert not table.told(Ev.UNIT)
+    assert not table.events_of(Ev.UNIT)
 
 
 @rule("R3.3")
@@ -80,9 +80,9 @@ def test_a_card_may_bring_them_without_leaders() -> None:
 @rule("R3.3")
 def test_german_draws_first_and_leaders_come_in_drawing_order() -> None:
     table = turn(formation_deck=GERMANS + SOVIETS, closed="AB")
-    drawn = [table.formation_name(event[1]) for event in table.told(Ev.FORMATION)]
+    drawn = [table.formation_name(event[1]) for event in table.events_of(Ev.FORMATION)]
     assert drawn == [*GERMANS[:2], *SOVIETS[:2]]
-    led = [table.formation_name(event[1]) for event in table.told(Ev.LEADER)]
+    led = [table.formation_name(event[1]) for event in table.events_of(Ev.LEADER)]
     assert led == drawn
     pool = [n for n, side in enumerate(table.kit.leader_side) if side == GERMAN]
     assert [table.state.leader[table.formations[name]] for name in GERMANS[:2]] == pool[:2]
@@ -98,7 +98,7 @@ def test_empty_deck_the_destroyed_pile_becomes_the_new_one() -> None:
     assert len(table.staging("german")) == 2
     assert table.staging("german")[0] == "plain_305"
     assert table.staging("soviet") == ["guards_37"]
-    assert [(event[2], len(event[3:])) for event in table.told(Ev.FORMATIONS_SHUFFLE)] == [
+    assert [(event[2], len(event[3:])) for event in table.events_of(Ev.FORMATIONS_SHUFFLE)] == [
         (1, 3),
         (1, 1),
     ]
@@ -234,7 +234,7 @@ def test_german_consolidates_first_and_a_unique_formation_goes_to_the_ash_heap()
     table.choose("tanks_6 restores guards_37")
     assert (table.where("tanks_6"), table.depleted("guards_37")) == ("ash", False)
     assert len(table.state.pools[SOVIET]) == 6
-    assert not table.told(Ev.UNIT)
+    assert not table.events_of(Ev.UNIT)
 
 
 @rule("R3.4")

@@ -50,7 +50,7 @@ def test_refresh_discards_a_choice_and_draws_up_to_the_hand_size() -> None:
         next_cards=["supply", "overrun", "draw_2", "again"],
     )
     table.choose("refresh")
-    assert table.told(Ev.ACTED) == [(Ev.ACTED, GERMAN, Act.REFRESH)]
+    assert table.events_of(Ev.ACTED) == [(Ev.ACTED, GERMAN, Act.REFRESH)]
     assert table.asks == ("german", Op.REFRESH)
     table.choose("fire", "kill")
     assert table.choices == ["fire", "done"]
@@ -81,7 +81,7 @@ def test_refresh_above_the_hand_size_draws_only_what_falls_short_after_discardin
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=hand)
     table.refresh("fire", "fire", "kill")
     assert len(table.hand("german")) == 4
-    assert table.told(Ev.REFRESHED) == [(Ev.REFRESHED, GERMAN, 3, 1)]
+    assert table.events_of(Ev.REFRESHED) == [(Ev.REFRESHED, GERMAN, 3, 1)]
 
 
 @rule("R4.4.2", "R3.2.2")
@@ -181,7 +181,7 @@ def test_when_the_carnage_deck_runs_out_the_ash_heap_becomes_a_new_one() -> None
     table.choose("hold", "fire_bucket")
     assert (len(state.carnage_deck), len(state.carnage_ash)) == (0, 9)
     table.choose("hold")
-    assert table.told(Ev.CARNAGE_SHUFFLE)
+    assert table.events_of(Ev.CARNAGE_SHUFFLE)
     assert (len(state.carnage_deck), len(state.reading), len(state.carnage_ash)) == (8, 1, 0)
 
 
@@ -206,7 +206,7 @@ def test_the_card_being_read_is_not_shuffled_in() -> None:
     state.carnage_ash, state.carnage_deck = state.carnage_deck[:-1], state.carnage_deck[-1:]
     read = state.carnage_deck[0]
     table.choose("hold", "sniper")  # the leader is the only target: a second card is turned
-    shuffle = table.told(Ev.CARNAGE_SHUFFLE)
+    shuffle = table.events_of(Ev.CARNAGE_SHUFFLE)
     assert [len(event) for event in shuffle] == [1 + 8]
     assert read not in shuffle[0][1:]
     assert len(state.carnage_ash) == 2
@@ -219,8 +219,8 @@ def test_every_fourth_refresh_in_a_row_moves_the_hold_counter() -> None:
     for _ in range(8):
         table.refresh()
         holds.append(table.state.hold)
-        assert len(table.told(Ev.CLOCK)) == (len(holds) % 4 == 0)
-        assert not table.told(Ev.CARNAGE)
+        assert len(table.events_of(Ev.CLOCK)) == (len(holds) % 4 == 0)
+        assert not table.events_of(Ev.CARNAGE)
     assert holds == [3, 3, 3, 2, 2, 2, 2, 1]
 
 
@@ -229,7 +229,7 @@ def test_the_refresh_clock_can_bring_the_break_test() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], hold=1)
     for _ in range(4):
         table.refresh()
-    assert table.told(Ev.DICE)
+    assert table.events_of(Ev.DICE)
     assert table.over() is not None
 
 

@@ -38,7 +38,7 @@ def fought(winner: str, **variants: str) -> Table:
 )
 def test_german_win_captures_the_building_otherwise_it_is_held(winner: str, status: int) -> None:
     table = fought(winner)
-    assert table.told(Ev.RESULT) == [(Ev.RESULT, 1, SIDES.index(winner), 0)]
+    assert table.events_of(Ev.RESULT) == [(Ev.RESULT, 1, SIDES.index(winner), 0)]
     assert table.state.status[1] == status
     assert (table.state.buildings[1] < 0) == (winner == "german")
 

@@ -12,8 +12,8 @@ from tests.support.table import Table, rule
 
 def ended_untested(table: Table) -> bool:
     """Whether the battle has just ended as a Soviet win without a Break Test."""
-    results = [event[2:] for event in table.told(Ev.RESULT)]
-    return results == [(SOVIET, 1)] and not table.told(Ev.DICE)
+    results = [event[2:] for event in table.events_of(Ev.RESULT)]
+    return results == [(SOVIET, 1)] and not table.events_of(Ev.DICE)
 
 
 @rule("R4.4.4")
@@ -22,14 +22,14 @@ def test_at_break_test_the_battle_goes_there_at_once() -> None:
     table.hold("fire_bucket")
     assert table.asks == ("soviet", Op.ACTION)
     table.hold("fire_bucket")
-    assert table.told(Ev.DICE)
+    assert table.events_of(Ev.DICE)
 
 
 @rule("R4.4.4", "R5.15")
 def test_the_rest_of_a_chain_is_lost() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["again"], hold=1)
     table.play("again", on="infantry_76").hold("fire_bucket")
-    assert table.told(Ev.DICE)
+    assert table.events_of(Ev.DICE)
     assert table.over() is not None
 
 
@@ -41,7 +41,7 @@ def test_a_chain_that_the_clock_ends_is_lost_too() -> None:
     assert table.state.refreshes == 0  # a card was shown
     table.state.refreshes = 3
     table.refresh()
-    assert table.told(Ev.DICE)
+    assert table.events_of(Ev.DICE)
 
 
 @rule("R4.4.5")
@@ -93,7 +93,7 @@ def test_checked_after_the_vanguard_step() -> None:
     table = turn(german=["infantry_76"], soviet=["deplete_95"], depleted=["infantry_76"], turn=3)
     table.manoeuvre("infantry_76 to B", "deplete_95 to B")
     assert ended_untested(table)
-    assert not table.told(Ev.CARNAGE)
+    assert not table.events_of(Ev.CARNAGE)
 
 
 @rule("R4.4.5", "R4.1")
@@ -158,7 +158,7 @@ def test_after_a_holds_effect_it_goes_before_the_break_test() -> None:
     table = battle(soviet=["guards_37"], units={"infantry": 1}, hold=1, active="soviet")
     table.hold("kill")
     assert ended_untested(table)
-    assert table.told(Ev.HOLD) == []
+    assert table.events_of(Ev.HOLD) == []
 
 
 @rule("R4.4.5", "R4.4.4", "R4.4.8")

@@ -36,7 +36,7 @@ def before_test(german: int, soviet: int, variant: str = "highest") -> Table:
 
 def result(table: Table) -> int:
     """Who won the Break Test."""
-    (event,) = table.told(Ev.RESULT)
+    (event,) = table.events_of(Ev.RESULT)
     assert event[3] == 0
     return event[2]
 
@@ -54,7 +54,7 @@ def fought(
 @rule("R4.5", "R4.6")
 def test_the_break_test_is_a_step_of_its_own_before_the_aftermath() -> None:
     table = before_test(1, 1).wins("german").hold("fire_bucket")
-    steps = [event[1] for event in table.told(Ev.PHASE)]
+    steps = [event[1] for event in table.events_of(Ev.PHASE)]
     assert steps[:2] == [Phase.BREAK_TEST, Phase.AFTERMATH]
     kinds = [event[0] for event in table.events]
     assert kinds.index(Ev.PHASE) < kinds.index(Ev.DICE) < kinds.index(Ev.ROLL)
@@ -149,8 +149,8 @@ def test_determination_only_without_any_other_die(
 def test_dice_are_told_each_with_its_cause() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], infernos=2, hold=1)
     table.hold("fire_bucket")
-    assert table.told(Ev.DICE) == [(Ev.DICE, 1, 0, 2, 0, 0, 1, 0, 2, 0)]
-    rolls = table.told(Ev.ROLL)[:2]
+    assert table.events_of(Ev.DICE) == [(Ev.DICE, 1, 0, 2, 0, 0, 1, 0, 2, 0)]
+    rolls = table.events_of(Ev.ROLL)[:2]
     assert [(event[1], len(event) - 2) for event in rolls] == [(GERMAN, 3), (SOVIET, 3)]
 
 
@@ -171,8 +171,8 @@ def test_best_single_die_wins(german: list[int], soviet: list[int], winner: int)
 @rule("R4.5", break_test="highest")
 def test_bloody_slaughter_costs_each_side_a_die_and_the_rest_is_rolled_again() -> None:
     table = fought([6, 6, 6], [6, 1], [2, 1], [3])
-    assert table.told(Ev.SLAUGHTER) == [(Ev.SLAUGHTER, 2, 1, 6)]
-    rolls = [event[1:] for event in table.told(Ev.ROLL)]
+    assert table.events_of(Ev.SLAUGHTER) == [(Ev.SLAUGHTER, 2, 1, 6)]
+    rolls = [event[1:] for event in table.events_of(Ev.ROLL)]
     assert rolls == [(GERMAN, 6, 6, 6), (SOVIET, 6, 1), (GERMAN, 2, 1), (SOVIET, 3)]
     assert result(table) == SOVIET
 
@@ -186,7 +186,7 @@ def test_a_side_without_a_die_loses_and_without_any_the_soviet_holds(
     german: list[int], soviet: list[int], winner: int
 ) -> None:
     table = fought(german, soviet)
-    assert len(table.told(Ev.ROLL)) == 2
+    assert len(table.events_of(Ev.ROLL)) == 2
     assert result(table) == winner
 
 
@@ -207,14 +207,14 @@ def test_equal_best_dice_cancel_each_other_without_a_new_roll(
 ) -> None:
     table = fought(german, soviet, variant="cancel")
     assert result(table) == winner
-    assert len(table.told(Ev.SLAUGHTER)) == slaughters
-    assert len(table.told(Ev.ROLL)) == 2
+    assert len(table.events_of(Ev.SLAUGHTER)) == slaughters
+    assert len(table.events_of(Ev.ROLL)) == 2
 
 
 @rule("R4.5", break_test="cancel")
 def test_each_cancelled_pair_is_told_with_the_dice_left() -> None:
     table = fought([4, 6, 1], [6, 4], variant="cancel")
-    assert table.told(Ev.SLAUGHTER) == [(Ev.SLAUGHTER, 2, 1, 6), (Ev.SLAUGHTER, 1, 0, 4)]
+    assert table.events_of(Ev.SLAUGHTER) == [(Ev.SLAUGHTER, 2, 1, 6), (Ev.SLAUGHTER, 1, 0, 4)]
 
 
 @rule("R4.5")
@@ -222,7 +222,7 @@ def test_each_cancelled_pair_is_told_with_the_dice_left() -> None:
 def test_bloody_slaughter_with_only_the_determination_die_is_a_soviet_win(variant: str) -> None:
     table = before_test(0, 1, variant).rolls([6], [6]).hold("fire_bucket")
     assert result(table) == SOVIET
-    assert len(table.told(Ev.SLAUGHTER)) == 1
+    assert len(table.events_of(Ev.SLAUGHTER)) == 1
     table = before_test(0, 1, variant).rolls([6], [5]).hold("fire_bucket")
     assert result(table) == GERMAN
 

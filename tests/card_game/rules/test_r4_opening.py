@@ -12,7 +12,7 @@ from tests.support.table import Table, rule
 
 def vanguards(table: Table) -> list[str]:
     """The formations whose vanguard has acted since the last option."""
-    return [table.formation_name(event[1]) for event in table.told(Ev.VANGUARD)]
+    return [table.formation_name(event[1]) for event in table.events_of(Ev.VANGUARD)]
 
 
 @rule("R4.1")
@@ -109,7 +109,7 @@ def test_as_many_hold_actions_end_the_battle(intensity: int) -> None:
     for effect in ("fire_bucket", "discard 1", "draw 2")[:intensity]:
         assert table.asks[1] == Op.ACTION
         table.hold(effect)
-    assert len(table.told(Ev.DICE)) == 1
+    assert len(table.events_of(Ev.DICE)) == 1
 
 
 @rule("R4.3")
@@ -125,7 +125,9 @@ def test_stuka_gives_the_german_the_initiative_and_rat_the_soviet(icon: str, win
 def test_binoculars_give_it_to_the_side_with_more_recon_units() -> None:
     table = turn(german=["add_295"], soviet=["guards_37"]).next_carnage(icon="binoculars")
     table.manoeuvre("add_295 to B", "guards_37 to B")
-    assert table.told(Ev.INITIATIVE) == [(Ev.INITIATIVE, GERMAN, 1, 0, InitiativeIcon.BINOCULARS)]
+    assert table.events_of(Ev.INITIATIVE) == [
+        (Ev.INITIATIVE, GERMAN, 1, 0, InitiativeIcon.BINOCULARS)
+    ]
     assert table.asks == ("german", Op.ACTION)
 
 
@@ -137,7 +139,7 @@ def test_a_tie_of_recon_units_gives_it_to_the_soviet(scouts: int) -> None:
     table.put_units("scout", scouts, "B")
     table.put_units("outrider", min(scouts, 1), "B")
     table.manoeuvre("infantry_76 to B", "guards_37 to B")
-    assert table.told(Ev.INITIATIVE)[0][1:4] == (SOVIET, min(scouts, 1), scouts)
+    assert table.events_of(Ev.INITIATIVE)[0][1:4] == (SOVIET, min(scouts, 1), scouts)
     assert table.asks == ("soviet", Op.ACTION)
 
 
@@ -155,7 +157,7 @@ def test_only_the_winner_resolves_his_initiative_effect_once() -> None:
 def test_the_winner_acts_first_and_the_sides_alternate() -> None:
     table = turn(german=["infantry_76"], soviet=["guards_37"])
     table.next_carnage(icon="rat").manoeuvre("infantry_76 to B", "guards_37 to B")
-    assert table.told(Ev.ROUND) == [(Ev.ROUND, 0, -1), (Ev.ROUND, 1, SOVIET)]
+    assert table.events_of(Ev.ROUND) == [(Ev.ROUND, 0, -1), (Ev.ROUND, 1, SOVIET)]
     asked = []
     for _ in range(3):
         asked.append(table.asks[0])

@@ -30,7 +30,7 @@ def test_second_action_is_one_more_action_of_any_kind_at_once_or_none() -> None:
     ]
     assert table.state.round == 1
     table.choose("done")
-    assert table.told(Ev.DECLINED) == [(Ev.DECLINED, Op.SECOND_ACTION, GERMAN)]
+    assert table.events_of(Ev.DECLINED) == [(Ev.DECLINED, Op.SECOND_ACTION, GERMAN)]
     assert (table.asks, table.state.round) == (("soviet", Op.ACTION), 2)
 
 
@@ -65,7 +65,7 @@ def test_when_a_card_must_be_drawn_the_discard_becomes_the_deck() -> None:
     assert len(table.hand("german")) == 2
     assert (len(table.deck("german")), table.discard("german")) == (2, [])
     assert table.discard("soviet") == ["red_kill"]
-    assert [event[1] for event in table.told(Ev.SHUFFLE)] == [GERMAN]
+    assert [event[1] for event in table.events_of(Ev.SHUFFLE)] == [GERMAN]
 
 
 @rule("R5.16")
@@ -94,7 +94,7 @@ def test_discards_of_a_refresh_may_be_drawn_again_at_once() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["fire"], no_deck=True)
     table.refresh("fire")
     assert table.hand("german") == ["fire"]
-    assert table.told(Ev.REFRESHED) == [(Ev.REFRESHED, GERMAN, 1, 1)]
+    assert table.events_of(Ev.REFRESHED) == [(Ev.REFRESHED, GERMAN, 1, 1)]
 
 
 @rule("R5.16")

@@ -20,7 +20,7 @@ def test_attacker_draws_from_the_top_of_his_deck() -> None:
     )
     table.play("draw_2", on="infantry_76")
     assert (table.hand("german"), table.deck("german")[0]) == (["fire", "kill"], "supply")
-    assert [event[4] for event in table.told(Ev.CARD)] == [0, 0]  # the deck's order chose them
+    assert [event[4] for event in table.events_of(Ev.CARD)] == [0, 0]  # the deck's order chose them
 
 
 @rule("R5.8")
@@ -35,7 +35,7 @@ def test_random_cards_of_the_enemy_hand_go_to_its_discard() -> None:
         table.chance(first, 0).play("discard_2", on="infantry_76")
         assert (len(table.hand("soviet")), len(table.discard("soviet"))) == (2, 2)
         assert table.hand("german") == ["fire"]
-        assert [event[4] for event in table.told(Ev.CARD)] == [1, 1]
+        assert [event[4] for event in table.events_of(Ev.CARD)] == [1, 1]
         lost.add(table.discard("soviet")[0])
     assert len(lost) == 4
 
@@ -270,7 +270,7 @@ def test_promotion_may_reach_only_the_battle() -> None:
     )
     assert table.play("promote_2", on="infantry_76").leader("infantry_76") == 1
     assert table.leader("plain_305") == 0
-    assert table.told(Ev.LOST) == [(Ev.LOST, Promote.op, GERMAN)]
+    assert table.events_of(Ev.LOST) == [(Ev.LOST, Promote.op, GERMAN)]
 
 
 @rule("R5.14")
@@ -287,7 +287,7 @@ def test_without_a_counter_in_the_pool_no_new_general_is_made() -> None:
     assert table.state.pools[GERMAN] == ()
     assert table.why("promote_2 on plain_389") == Why.OK
     table.play("promote_2", on="plain_389")
-    assert table.told(Ev.LOST) == [(Ev.LOST, Promote.op, GERMAN)] * 2
+    assert table.events_of(Ev.LOST) == [(Ev.LOST, Promote.op, GERMAN)] * 2
     assert table.leader("plain_305") is None
 
 

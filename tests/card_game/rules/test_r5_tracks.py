@@ -101,5 +101,5 @@ def test_left_over_steps_on_a_long_track() -> None:
 def test_an_inferno_reached_is_told_before_the_counter_starts_anew() -> None:
     table = battle(german=["infantry_76"], german_hand=["fire"], fire=3)
     table.play("fire", on="infantry_76")
-    told = [event[0] for event in table.events if event[0] in {Ev.FIRE, Ev.INFERNO}]
-    assert told == [Ev.FIRE, Ev.INFERNO, Ev.FIRE]
+    kinds = [event[0] for event in table.events if event[0] in {Ev.FIRE, Ev.INFERNO}]
+    assert kinds == [Ev.FIRE, Ev.INFERNO, Ev.FIRE]

@@ -11,10 +11,12 @@ from tests.support.set_up import battle, turn
 from tests.support.table import Table, rule
 
 
-def told_units(table: Table) -> list[str]:
+def unit_changes(table: Table) -> list[str]:
     """Units that came (+) or went (-) since the last option, in order."""
     units = table.kit.units
-    return [f"{'+' if event[3] > 0 else '-'}{units[event[2]].id}" for event in table.told(Ev.UNIT)]
+    return [
+        f"{'+' if event[3] > 0 else '-'}{units[event[2]].id}" for event in table.events_of(Ev.UNIT)
+    ]
 
 
 @rule("R5.1")
@@ -41,7 +43,7 @@ def test_a_sacrifice_comes_first() -> None:
         active="soviet",
     )
     table.play("sacrifice_2", on="guards_13")
-    assert told_units(table) == ["-rifle", "-rifle", "-infantry"]
+    assert unit_changes(table) == ["-rifle", "-rifle", "-infantry"]
 
 
 @rule("R5.1")
@@ -102,9 +104,9 @@ def test_units_enter_one_at_a_time_an_elite_one_with_its_terror_tactic() -> None
         german_hand=["sapper_torch"],
     )
     table.play("sapper_torch", on="infantry_76")
-    assert told_units(table) == ["+sapper", "-rifle", "+torch"]
+    assert unit_changes(table) == ["+sapper", "-rifle", "+torch"]
     assert (table.fire, table.units("sapper"), table.units("torch")) == (1, 1, 1)
-    assert [event[1] for event in table.told(Ev.TERROR)] == [
+    assert [event[1] for event in table.events_of(Ev.TERROR)] == [
         table.kit.unit_number["sapper"],
         table.kit.unit_number["torch"],
     ]
@@ -116,23 +118,23 @@ def test_a_unit_that_enters_showing_its_core_face_has_no_terror_tactic() -> None
         german=["panzer_16"], units={"rifle": 1, "assault": 1}, german_hand=["core_stug"]
     )
     table.play("core_stug", on="panzer_16")
-    assert told_units(table) == ["+stug"]
-    assert not table.told(Ev.TERROR)
+    assert unit_changes(table) == ["+stug"]
+    assert not table.events_of(Ev.TERROR)
 
 
 @rule("R5.2")
 def test_a_core_only_unit_just_enters() -> None:
     table = battle(german=["infantry_76"], units={"rifle": 1}, german_hand=["infantry"])
     table.play("infantry", on="infantry_76")
-    assert told_units(table) == ["+infantry"]
-    assert not table.told(Ev.TERROR)
+    assert unit_changes(table) == ["+infantry"]
+    assert not table.events_of(Ev.TERROR)
 
 
 @rule("R7.2")
 def test_only_core_faces_stay_and_none_turns_elite_again() -> None:
     table = battle(german=["infantry_76"], units={"sapper": 1, "rifle": 1}, soviet=["guards_37"])
     table.refresh().refresh()
-    assert (table.units("rifle"), table.told(Ev.TERROR)) == (1, [])
+    assert (table.units("rifle"), table.events_of(Ev.TERROR)) == (1, [])
 
 
 @rule("R5.3")
@@ -154,7 +156,7 @@ def test_defender_chooses_which_unshielded_unit_a_kill_destroys() -> None:
 def test_with_only_shielded_units_there_a_kill_does_nothing() -> None:
     table = battle(german=["infantry_76"], units={"fort": 1, "t34": 2}, german_hand=["kill"])
     table.play("kill", on="infantry_76")
-    assert told_units(table) == []
+    assert unit_changes(table) == []
     assert (table.asks, table.fire) == (("soviet", Op.ACTION), 0)
 
 
@@ -182,7 +184,7 @@ def test_a_precision_kill_takes_the_only_unit_though_it_is_shielded() -> None:
         active="soviet",
     )
     table.play("red_precision", on="guards_37")
-    assert told_units(table) == ["-panzer"]
+    assert unit_changes(table) == ["-panzer"]
 
 
 @rule("R5.5")
@@ -195,7 +197,7 @@ def test_a_kill_that_finds_nobody_may_spill_over_into_fire(card: str) -> None:
         table.choose(answer)
         assert (table.fire, table.bucket) == (fire, 0)
         declined = [(Ev.DECLINED, Spillover.op, GERMAN)] if answer == "done" else []
-        assert table.told(Ev.DECLINED) == declined
+        assert table.events_of(Ev.DECLINED) == declined
 
 
 @rule("R5.5")
@@ -255,7 +257,7 @@ def test_sniper_chooses_an_unshielded_unit_or_a_leader_of_the_battle() -> None:
     assert table.why("guards_13") == Why.NO_LEADER
     table.choose("assault")
     assert table.units("assault") == 0
-    assert not table.told(Ev.CARNAGE)
+    assert not table.events_of(Ev.CARNAGE)
 
 
 @rule("R5.6")
@@ -270,7 +272,7 @@ def test_the_only_target_of_a_sniper_is_taken_unasked(units: dict[str, int]) -> 
         active="soviet",
     )
     table.play("red_sniper", on="guards_37")
-    assert told_units(table) == ["-infantry"]
+    assert unit_changes(table) == ["-infantry"]
 
 
 @rule("R5.6", "R4.1")

@@ -25,7 +25,7 @@ def test_a_sniper_shot_cannot_destroy_a_shielded_unit() -> None:
 def test_a_rule_may_destroy_shielded_units_outright() -> None:
     table = battle(german=["infantry_76", "panzer_16"], units={"panzer": 1, "fort": 2}, hold=1)
     table.wins("german").hold("fire_bucket")
-    gone = [event[2:] for event in table.told(Ev.UNIT)]
+    gone = [event[2:] for event in table.events_of(Ev.UNIT)]
     numbers = table.kit.unit_number
     assert gone == [
         (numbers["panzer"], -1, UnitCause.CAPTURED),
@@ -45,7 +45,7 @@ def test_units_that_stay_act_no_more_even_in_a_later_battle() -> None:
     table.wins("soviet").hold("fire_bucket")
     table.next_carnage(icon="stuka").manoeuvre("infantry_76 to B", "guards_37 to B")
     assert table.asks[1] == Op.ACTION
-    assert not table.told(Ev.TERROR)
+    assert not table.events_of(Ev.TERROR)
     units = [table.units(unit) for unit in ("sapper", "commando", "rifle")]
     assert units == [1, 1, 1]
 

@@ -53,7 +53,7 @@ def test_a_short_hand_loses_what_it_has_and_the_target_dies(hand: list[str]) -> 
 def test_a_hand_that_just_suffices_is_discarded_unasked() -> None:
     table = shot("hideous_death", ["red_kill", "red_rifle"])
     assert sorted(table.discard("soviet")) == ["red_kill", "red_rifle"]
-    assert [event[4] for event in table.told(Ev.CARD)] == [0, 0]  # not by chance
+    assert [event[4] for event in table.events_of(Ev.CARD)] == [0, 0]  # not by chance
     assert table.asks[1] == Op.ACTION
 
 
@@ -73,7 +73,7 @@ def test_for_leaders_the_discards_may_be_random(section: str, cards: int) -> Non
         )
         table.next_carnage(sniper=section).chance(first).play("sniper", on="infantry_76")
         assert len(table.discard("soviet")) == cards
-        assert all(event[4] for event in table.told(Ev.CARD))
+        assert all(event[4] for event in table.events_of(Ev.CARD))
         lost.add(table.discard("soviet")[0])
     assert len(lost) == 3
     assert table.leader("guards_37") == (0 if section == "close_escape" else None)
@@ -83,7 +83,7 @@ def test_for_leaders_the_discards_may_be_random(section: str, cards: int) -> Non
 def test_a_unit_is_shot_without_a_carnage_card() -> None:
     table = battle(german=["infantry_76"], units={"rifle": 1}, german_hand=["sniper"])
     table.play("sniper", on="infantry_76")
-    assert (table.units("rifle"), table.told(Ev.CARNAGE)) == (0, [])
+    assert (table.units("rifle"), table.events_of(Ev.CARNAGE)) == (0, [])
 
 
 @rule("R8.2")
@@ -258,7 +258,7 @@ def test_with_fewer_none_is_and_the_formation_retreats_without_its_commissar(rif
     assert (table.where("rifles_112"), table.depleted("rifles_112")) == ("staging", True)
     assert table.leader("rifles_112") is None
     assert len(table.state.pools[SOVIET]) == 7
-    assert table.told(Ev.RETREAT) == [(Ev.RETREAT, table.formations["rifles_112"])]
+    assert table.events_of(Ev.RETREAT) == [(Ev.RETREAT, table.formations["rifles_112"])]
 
 
 @rule("R8.3")

@@ -78,7 +78,7 @@ def test_militia_surrender_destroys_up_to_four_rifles(rifles: int, destroyed: in
     table.announce("surrender", on="infantry_76")
     assert (table.units("rifle"), table.units("assault")) == (rifles - destroyed, 2)
     assert len(table.hand("soviet")) == 1
-    assert [event[4] for event in table.told(Ev.UNIT)] == [UnitCause.EFFECT] * destroyed
+    assert [event[4] for event in table.events_of(Ev.UNIT)] == [UnitCause.EFFECT] * destroyed
     assert table.asks == ("german", Op.SECOND_ACTION)
 
 
@@ -207,7 +207,7 @@ def test_a_formation_is_drawn_led_and_joins_with_its_vanguard(
     drawn, unit = ("add_295", "infantry") if side == "german" else ("add_193", "rifle")
     assert (table.where(drawn), table.depleted(drawn), table.leader(drawn)) == ("B", False, 0)
     assert table.units(unit) == (1 if side == "german" else 2)
-    assert table.told(Ev.VANGUARD) == [(Ev.VANGUARD, table.formations[drawn])]
+    assert table.events_of(Ev.VANGUARD) == [(Ev.VANGUARD, table.formations[drawn])]
 
 
 @rule("R9.2")
@@ -227,7 +227,7 @@ def test_forced_march_turns_the_destroyed_pile_over_and_may_find_nothing() -> No
     assert (table.where("add_295"), table.leader("add_295")) == ("B", 0)
     table = german_battle(german=["infantry_76"], german_hand=["march"])
     table.announce("march", on="infantry_76")
-    assert table.told(Ev.LOST) == [(Ev.LOST, Levy.op, GERMAN)]
+    assert table.events_of(Ev.LOST) == [(Ev.LOST, Levy.op, GERMAN)]
     assert table.asks == ("german", Op.SECOND_ACTION)
 
 

@@ -89,7 +89,7 @@ def test_a_minor_effect_fires_sniper_shots() -> None:
     )
     table.choose("sniper_steal", "sapper")
     assert (table.units("infantry"), table.units("sapper")) == (2, 0)
-    assert table.told(Ev.CARNAGE) == []  # a unit dies without a card
+    assert table.events_of(Ev.CARNAGE) == []  # a unit dies without a card
 
 
 @rule("R9.3", "R4.6.2")
@@ -134,7 +134,7 @@ def test_the_soviet_removes_an_inferno_if_there_is_one(infernos: int, left: int)
     table.choose("rifle_inferno")
     assert (table.infernos, table.fire, table.bucket) == (left, 2, 1)
     lost = [(Ev.LOST, Inferno.op, SOVIET)]
-    assert table.told(Ev.LOST) == ([] if infernos else lost)
+    assert table.events_of(Ev.LOST) == ([] if infernos else lost)
 
 
 @rule("R9.3", "R4.5")
@@ -214,7 +214,7 @@ def test_determination_cannot_be_stolen() -> None:
     table.choose("rifle_steal")
     assert (table.dice.determination, table.dice.stolen, table.dice.german) == (1, 0, 1)
     table.wins("german").hold("fire_bucket")
-    assert table.told(Ev.ROLL)[0] == (Ev.ROLL, 0, 6)
+    assert table.events_of(Ev.ROLL)[0] == (Ev.ROLL, 0, 6)
 
 
 @rule("R9.3", "R4.5")
@@ -231,7 +231,7 @@ def test_a_stolen_bonus_die_is_rolled_by_the_soviet() -> None:
     assert (dice.german_formation, dice.german_unit, dice.bonus, dice.stolen) == (1, 1, 2, 1)
     assert (dice.german, dice.soviet) == (3, 1 + 1 + 2 + 1)
     table.rolls([1, 1, 1], [2, 2, 2, 2, 2]).hold("fire_bucket")
-    assert [len(event) - 2 for event in table.told(Ev.ROLL)] == [3, 5]
+    assert [len(event) - 2 for event in table.events_of(Ev.ROLL)] == [3, 5]
 
 
 @rule("R9.3", "R4.6")
@@ -271,7 +271,7 @@ def test_a_hero_may_end_the_battle() -> None:
         soviet=["guards_37"], units={"infantry": 1}, turn=5, soviet_hand=["sniper_steal"]
     )
     table.choose("sniper_steal")
-    assert table.told(Ev.RESULT) == [(Ev.RESULT, 1, SOVIET, 1)]
+    assert table.events_of(Ev.RESULT) == [(Ev.RESULT, 1, SOVIET, 1)]
     assert table.discard("soviet") == ["sniper_steal"]
 
 
@@ -284,7 +284,7 @@ def test_a_sniper_may_choose_an_enemy_hero_and_a_hit_wounds_him() -> None:
     assert table.asks == ("soviet", Op.CHOOSE_DISCARD)
     table.choose("red_again")
     assert heroes(table) == [("rifle_steal", "soviet", True)]
-    assert table.told(Ev.WOUNDED) == [(Ev.WOUNDED, table.cards["rifle_steal"])]
+    assert table.events_of(Ev.WOUNDED) == [(Ev.WOUNDED, table.cards["rifle_steal"])]
 
 
 @rule("R9.3", "R8.1")

@@ -81,7 +81,7 @@ def test_motivator_pairs_are_announced_and_stay_if_the_card_is_intercepted() -> 
         german_hand=["infantry_interception"],
     )
     table.play("sacrifice_2", on="guards_37")
-    assert table.told(Ev.SHOWN)[0][3] == 1
+    assert table.events_of(Ev.SHOWN)[0][3] == 1
     assert (table.units("rifle"), table.units("motivator")) == (4, 2)
     table.choose("intercept with infantry_interception")
     assert (table.units("rifle"), table.units("motivator")) == (4, 2)
@@ -210,7 +210,7 @@ def test_neither_a_hero_nor_hold_nor_refresh_is_intercepted(action: str) -> None
     )
     table.next_carnage(hold="fire_bucket").choose(action)
     assert table.asks[1] != Op.INTERCEPT
-    assert table.told(Ev.SHOWN) == []
+    assert table.events_of(Ev.SHOWN) == []
 
 
 @rule("R9.4")
@@ -280,7 +280,7 @@ def test_an_intercepted_round_stays_one_round_for_depletion() -> None:
     table.play("fire", on="add_295").choose(NKVD)
     assert (table.asks, table.state.round) == (("german", Op.SECOND_ACTION), 1)
     table.announce("deplete", on="add_295")
-    assert table.told(Ev.LOST) == [(Ev.LOST, Deplete.op, GERMAN)]
+    assert table.events_of(Ev.LOST) == [(Ev.LOST, Deplete.op, GERMAN)]
     assert table.where("guards_37") == "B"
 
 
@@ -294,7 +294,7 @@ def test_after_an_interception_the_battle_may_be_over() -> None:
         leaderless=["guards_37"],
     )  # the German has nobody left
     table.play("red_draw_0", on="guards_37").choose("intercept with sniper_interception")
-    assert table.told(Ev.RESULT) == [(Ev.RESULT, 1, SOVIET, 1)]
+    assert table.events_of(Ev.RESULT) == [(Ev.RESULT, 1, SOVIET, 1)]
     assert table.discard("soviet") == ["red_draw_0"]
     assert table.discard("german") == ["sniper_interception"]
 

@@ -276,7 +276,7 @@ def test_the_card_that_it_is_waived_at_is_let_pass() -> None:
     )
     table.play("fire", on="infantry_76").choose("waive")
     assert table.played() == [("fire", "infantry_76", 0)]
-    assert table.told(Ev.WAIVED) == [(Ev.WAIVED, SOVIET, 1)]
+    assert table.events_of(Ev.WAIVED) == [(Ev.WAIVED, SOVIET, 1)]
 
 
 @rule("R9.4")

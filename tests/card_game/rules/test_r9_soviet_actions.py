@@ -101,7 +101,9 @@ def test_collecting_tongues_looks_at_the_hand_and_discards_a_card_of_choice() ->
     assert table.asks == ("soviet", Op.SECOND_ACTION)
     discard = CardZone.DISCARD + GERMAN
     hero = table.cards["infantry_dice"]
-    assert table.told(Ev.CARD) == [(Ev.CARD, hero, CardZone.HAND + GERMAN, discard, 0)]  # no chance
+    assert table.events_of(Ev.CARD) == [
+        (Ev.CARD, hero, CardZone.HAND + GERMAN, discard, 0)
+    ]  # no chance
 
 
 @rule("R9.2")
@@ -111,7 +113,7 @@ def test_collecting_tongues_asks_even_about_a_single_card_and_finds_nothing_in_n
             german=["infantry_76"], soviet=["guards_37"], soviet_hand=["tongues"], german_hand=hand
         )
         assert table.announce("tongues", on="guards_37").asks == ("soviet", asks)
-        assert table.told(Ev.LOST) == ([] if hand else [(Ev.LOST, Tongues.op, SOVIET)])
+        assert table.events_of(Ev.LOST) == ([] if hand else [(Ev.LOST, Tongues.op, SOVIET)])
 
 
 @rule("R9.2")
@@ -136,7 +138,7 @@ def test_rats_war_takes_a_card_of_choice_from_the_own_discard() -> None:
 def test_rats_war_without_a_discard_is_lost() -> None:
     table = soviet_battle(german=["infantry_76"], soviet=["guards_37"], soviet_hand=["rats_war"])
     table.announce("rats_war", on="guards_37")
-    assert table.told(Ev.LOST) == [(Ev.LOST, Recover.op, SOVIET)]
+    assert table.events_of(Ev.LOST) == [(Ev.LOST, Recover.op, SOVIET)]
     assert table.asks == ("soviet", Op.SECOND_ACTION)
 
 
@@ -253,7 +255,7 @@ def test_without_a_german_formation_there_or_allowed_only_the_rest_happens(touch
     if touched:
         table.state.touched = 1 << table.formations["infantry_76"]
     table.announce("last_stand", on="guards_37")
-    assert table.told(Ev.LOST) == [(Ev.LOST, LastStandEnemy.op, SOVIET)]
+    assert table.events_of(Ev.LOST) == [(Ev.LOST, LastStandEnemy.op, SOVIET)]
     assert (table.depleted("guards_37"), table.fire) == (True, 0)
     assert not table.depleted("infantry_76")
 
@@ -264,6 +266,6 @@ def test_both_formations_of_a_last_stand_count_as_depleted_in_this_round() -> No
         german=["infantry_76"], soviet=["guards_37", "guards_13"], soviet_hand=["last_stand"]
     )
     table.announce("last_stand", on="guards_37").choose("guards_37")
-    assert table.told(Ev.DEPLETED) == [
+    assert table.events_of(Ev.DEPLETED) == [
         (Ev.DEPLETED, table.formations[name], 1, 1) for name in ("guards_37", "infantry_76")
     ]

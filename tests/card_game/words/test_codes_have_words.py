@@ -56,8 +56,8 @@ def test_questions_told_with_their_cause_are_questions() -> None:
         "second_action",
         "refresh",
     }
-    told = {verb for verb in VERBS if f"effect.{verb}.caused" in TEXTS}
-    assert told == {verb for verb in VERBS if f"effect.{verb}.prompt" in TEXTS}
+    caused_verbs = {verb for verb in VERBS if f"effect.{verb}.caused" in TEXTS}
+    assert caused_verbs == {verb for verb in VERBS if f"effect.{verb}.prompt" in TEXTS}
     assert groups("cause") == {*CAUSE_KEYS.values(), "counted"}
 
 
@@ -81,10 +81,10 @@ def test_every_event_is_told_or_silent() -> None:
     events = set(code_names.EV_NAMES)
     assert set(ENTRY_BUILDERS) | SILENT_EVENTS == events
     assert set(ENTRY_BUILDERS) & SILENT_EVENTS == set()
-    told_twice = {  # the Hold counter is set before it moves, and so on
+    twice = {  # the Hold counter is set before it moves, and so on
         *("intensity", "consolidation", "die", "verdict", "score", "decided"),
     }
-    assert groups("event") == {code_names.EV_NAMES[event] for event in ENTRY_BUILDERS} | told_twice
+    assert groups("event") == {code_names.EV_NAMES[event] for event in ENTRY_BUILDERS} | twice
 
 
 def test_every_reason_has_a_sentence_and_every_sentence_a_reason() -> None:
@@ -150,13 +150,13 @@ def test_districts_show_their_status_in_words() -> None:
 
 
 def test_every_end_of_the_game_is_told() -> None:
-    told = {key.split(".")[2] for key in KEYS if key.startswith("event.over.")}
-    assert told == set(code_names.VICTORY_NAMES.values())
+    endings = {key.split(".")[2] for key in KEYS if key.startswith("event.over.")}
+    assert endings == set(code_names.VICTORY_NAMES.values())
 
 
 def test_every_cause_of_a_loss_is_told() -> None:
-    told = {key.split(".")[2] for key in KEYS if key.startswith("event.unit.")}
-    assert told == {*code_names.CAUSE_NAMES.values(), "enters"}
+    causes = {key.split(".")[2] for key in KEYS if key.startswith("event.unit.")}
+    assert causes == {*code_names.CAUSE_NAMES.values(), "enters"}
 
 
 def test_every_die_has_its_cause() -> None:

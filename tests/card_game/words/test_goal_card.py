@@ -52,8 +52,8 @@ def facts(
     )
 
 
-def card(told: GoalFacts, own: int = -1, language: Language = ENGLISH) -> GoalCard:
-    return goal_card(Localizer(KIT, language), told, own)
+def card(goal_facts: GoalFacts, own: int = -1, language: Language = ENGLISH) -> GoalCard:
+    return goal_card(Localizer(KIT, language), goal_facts, own)
 
 
 @rule("R11.1")
@@ -79,16 +79,16 @@ def test_both_sides_are_told_evenly_where_nobody_is_meant() -> None:
 def test_the_readers_own_goal_comes_first(
     own: int, title: str, first: str, second: str, no_attack: str
 ) -> None:
-    told = card(facts(), own)
-    assert told.title == title
-    assert [column.title for column in told.columns] == [first, second]
-    assert told.columns[0].side == own
-    soviet = told.columns[0 if own == SOVIET else 1]
+    goal_card = card(facts(), own)
+    assert goal_card.title == title
+    assert [column.title for column in goal_card.columns] == [first, second]
+    assert goal_card.columns[0].side == own
+    soviet = goal_card.columns[0 if own == SOVIET else 1]
     assert soviet.conditions[1].text.startswith(no_attack)
 
 
 @pytest.mark.parametrize(
-    ("told", "german", "soviet"),
+    ("goal_facts", "german", "soviet"),
     [
         (
             facts(),
@@ -115,17 +115,17 @@ def test_the_readers_own_goal_comes_first(
     ],
 )
 def test_how_far_each_side_is(
-    told: GoalFacts, german: Sequence[str], soviet: Sequence[str]
+    goal_facts: GoalFacts, german: Sequence[str], soviet: Sequence[str]
 ) -> None:
     words = Localizer(KIT, ENGLISH)
     for side, lines in ((GERMAN, german), (SOVIET, soviet)):
-        said = side_standing(words, told, side)
+        said = side_standing(words, goal_facts, side)
         assert len(said) == len(lines)
         assert all(one.startswith(line) for one, line in zip(said, lines, strict=True))
 
 
 @pytest.mark.parametrize(
-    ("told", "lines"),
+    ("goal_facts", "lines"),
     [
         (facts(turn=0, hourglasses=0), ["The game lasts 6 turns."]),
         (facts(turn=5), ["One more turn follows."]),
@@ -148,8 +148,8 @@ def test_how_far_each_side_is(
         ),
     ],
 )
-def test_how_many_turns_are_to_come(told: GoalFacts, lines: list[str]) -> None:
-    assert list(turns_left(Localizer(KIT, ENGLISH), told)) == lines
+def test_how_many_turns_are_to_come(goal_facts: GoalFacts, lines: list[str]) -> None:
+    assert list(turns_left(Localizer(KIT, ENGLISH), goal_facts)) == lines
 
 
 def test_districts_say_what_has_become_of_them() -> None:
@@ -170,10 +170,10 @@ def test_in_the_last_turn_no_renewal_is_promised() -> None:
 
 
 def test_in_french() -> None:
-    told = card(facts(CLOSED), SOVIET, FRENCH)
-    assert told.title == "Vous jouez les Soviétiques"
-    assert told.columns[0].standing[0].startswith("3 bâtiments tiennent")
-    assert told.turns[0] == "Il reste 4 tours après celui-ci."
+    goal_card = card(facts(CLOSED), SOVIET, FRENCH)
+    assert goal_card.title == "Vous jouez les Soviétiques"
+    assert goal_card.columns[0].standing[0].startswith("3 bâtiments tiennent")
+    assert goal_card.turns[0] == "Il reste 4 tours après celui-ci."
 
 
 @pytest.mark.parametrize(
@@ -188,6 +188,6 @@ def test_no_number_of_districts_is_without_words() -> None:
     for language in (ENGLISH, FRENCH):
         for number in range(5):
             for status in (CLOSED, CAPTURED):
-                told = facts(*[status] * number)
+                goal_facts = facts(*[status] * number)
                 for own in (-1, GERMAN, SOVIET):
-                    assert card(msgspec.structs.replace(told, turn=0), own, language).turns
+                    assert card(msgspec.structs.replace(goal_facts, turn=0), own, language).turns

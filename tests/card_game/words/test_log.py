@@ -45,7 +45,7 @@ def log_of(table: Table, seat: int = GERMAN, language: Language = ENGLISH) -> Ga
     return GameLog(Localizer(table.engine.kit, language), table.engine.view(table.state, seat))
 
 
-def told(
+def log_lines(
     table: Table, *events: Event, seat: int = GERMAN, language: Language = ENGLISH
 ) -> list[str]:
     """What events say to a seat of a table."""
@@ -91,21 +91,21 @@ def test_own_cards_are_named_and_those_of_the_enemy_counted(table: Table) -> Non
         (Ev.CARD, card, CardZone.DECK + SOVIET, CardZone.HAND + SOVIET, 0) for card in (30, 31)
     ]
     names = " and ".join(kit_of_tests().cards[card].id for card in (30, 31))
-    assert told(table, *draws, seat=SOVIET) == [f"The Soviets draw 2 cards: {names}."]
-    assert told(table, *draws, seat=GERMAN) == ["The Soviets draw 2 cards."]
-    assert told(table, *draws, seat=PUBLIC) == ["The Soviets draw 2 cards."]
-    assert told(table, draws[0], language=FRENCH) == ["Les Soviétiques piochent une carte."]
+    assert log_lines(table, *draws, seat=SOVIET) == [f"The Soviets draw 2 cards: {names}."]
+    assert log_lines(table, *draws, seat=GERMAN) == ["The Soviets draw 2 cards."]
+    assert log_lines(table, *draws, seat=PUBLIC) == ["The Soviets draw 2 cards."]
+    assert log_lines(table, draws[0], language=FRENCH) == ["Les Soviétiques piochent une carte."]
 
 
 def test_a_pick_for_a_refresh_is_told_to_nobody(table: Table) -> None:
     fire = table.cards["fire"]
     for seat in (GERMAN, SOVIET, PUBLIC):
-        assert told(table, (Ev.PICK, fire, GERMAN), seat=seat) == []
+        assert log_lines(table, (Ev.PICK, fire, GERMAN), seat=seat) == []
 
 
 def test_units_are_gathered_by_side_and_cause(table: Table) -> None:
     number = kit_of_tests().unit_number
-    lines = told(
+    lines = log_lines(
         table,
         (Ev.UNIT, 1, number["infantry"], 1, UnitCause.EFFECT),
         (Ev.UNIT, 1, number["infantry"], 1, UnitCause.EFFECT),
@@ -123,7 +123,7 @@ def test_units_are_gathered_by_side_and_cause(table: Table) -> None:
 
 def test_what_two_sides_lose_is_told_apart(table: Table) -> None:
     number = kit_of_tests().unit_number
-    lines = told(
+    lines = log_lines(
         table,
         (Ev.UNIT, 1, number["rifle"], -1, UnitCause.KILL),
         (Ev.UNIT, 1, number["infantry"], -1, UnitCause.KILL),
@@ -134,8 +134,8 @@ def test_what_two_sides_lose_is_told_apart(table: Table) -> None:
 def test_a_fire_that_becomes_an_inferno_is_told_once(table: Table) -> None:
     steps = [(Ev.FIRE, 1, step) for step in (1, 2, 3, 4)]
     after = [(Ev.INFERNO, 1, 1), (Ev.FIRE, 1, 0), (Ev.FIRE, 1, 1)]
-    assert told(table, *steps[:2]) == ["Fire: space 2 of 4."]
-    assert told(table, *steps, *after) == [
+    assert log_lines(table, *steps[:2]) == ["Fire: space 2 of 4."]
+    assert log_lines(table, *steps, *after) == [
         "An Inferno breaks out. Infernos here: 1.",
         "Fire: space 1 of 4.",
     ]
@@ -156,49 +156,51 @@ def test_buckets_that_reach_their_end_drive_back_the_fire(table: Table) -> None:
 def test_a_leader_is_named_when_he_dies(table: Table) -> None:
     formation = table.formations["guards_37"]
     leader = kit_of_tests().leaders[table.state.leader[formation]].id
-    assert told(table, (Ev.LEADER, formation, -1, 0, SOVIET), language=FRENCH) == [
+    assert log_lines(table, (Ev.LEADER, formation, -1, 0, SOVIET), language=FRENCH) == [
         f"Le commissaire {leader} (guards_37) meurt."
     ]
 
 
 def test_a_shot_at_a_leader_tells_its_result(table: Table) -> None:
     formation = table.formations["guards_37"]
-    (line,) = told(table, (Ev.SNIPED, GERMAN, formation, 1, -1))
+    (line,) = log_lines(table, (Ev.SNIPED, GERMAN, formation, 1, -1))
     assert line.endswith("(guards_37): hit.")
 
 
 def test_a_retreat_is_not_told_as_going_home(table: Table) -> None:
     formation = table.formations["guards_37"]
     home = (Ev.FORMATION, formation, lane(1, SOVIET), FormationZone.STAGING + SOVIET)
-    retreat = told(table, (Ev.RETREAT, formation), home)
+    retreat = log_lines(table, (Ev.RETREAT, formation), home)
     assert retreat == ["Not enough Rifle units to execute: guards_37 retreats."]
-    after = told(table, (Ev.PHASE, Phase.AFTERMATH), home)
+    after = log_lines(table, (Ev.PHASE, Phase.AFTERMATH), home)
     assert after == ["Guards_37 goes back to the Staging Line."]
 
 
 def test_formations_that_share_a_fate_share_a_line(table: Table) -> None:
     pair = [table.formations[name] for name in ("guards_37", "guards_13")]
-    lines = told(table, *((Ev.DEPLETED, formation, 1, 0) for formation in pair), language=FRENCH)
+    lines = log_lines(
+        table, *((Ev.DEPLETED, formation, 1, 0) for formation in pair), language=FRENCH
+    )
     assert lines == ["Épuisement guards_37 et guards_13."]
 
 
 def test_a_card_paid_by_pairs_says_so(table: Table) -> None:
     card, formation = table.cards["red_kill"], table.formations["guards_37"]
     event = (Ev.PLAYED, card, formation, 0, 1, CardZone.HAND + SOVIET)
-    assert told(table, event) == [
+    assert log_lines(table, event) == [
         "The Soviets play red_kill on guards_37, paid with one pair of motivator and rifle."
     ]
 
 
 def test_an_effect_without_a_target_is_told_by_name(table: Table) -> None:
-    assert told(table, (Ev.LOST, Supply.op, GERMAN), (Ev.DECLINED, Spillover.op, SOVIET)) == [
+    assert log_lines(table, (Ev.LOST, Supply.op, GERMAN), (Ev.DECLINED, Spillover.op, SOVIET)) == [
         "Supply: no effect, no formation within reach is depleted.",
         "The Soviets decline Spillover.",
     ]
 
 
 def test_a_carnage_card_that_turns_needs_no_line_of_its_own(table: Table) -> None:
-    assert told(table, (Ev.CARNAGE, 0, CarnageSection.HOLD), (Ev.CARNAGE_ASH,)) == []
+    assert log_lines(table, (Ev.CARNAGE, 0, CarnageSection.HOLD), (Ev.CARNAGE_ASH,)) == []
 
 
 def moves(engine: Engine, seed: int, most: int) -> Iterator[tuple[State, list[Event], State]]:
@@ -267,7 +269,7 @@ def test_an_hourglass_put_back_is_told(table: Table) -> None:
     (line,) = log_of(table).add([event])
     assert "hourglass card is put back" in line.text
     assert (line.rule, "Soviet" in line.text) == ("R3.2", True)
-    (french,) = told(table, event, language=FRENCH)
+    (french,) = log_lines(table, event, language=FRENCH)
     assert "sablier" in french
 
 

@@ -91,7 +91,7 @@ def test_every_fault_of_a_pack_is_told_in_french() -> None:
         faults |= set(check.faults(draft))
     assert len(faults) > 150
     for fault in faults:
-        told = pack_fault_text(FRANCAIS, fault.allowed)
-        assert told != fault.allowed, str(fault)
+        french = pack_fault_text(FRANCAIS, fault.allowed)
+        assert french != fault.allowed, str(fault)
         line = pack_fault_line(FRANCAIS, fault)
         assert not any(f" {word} " in f" {line} " for word in WORDS_OF_CHECKS), line

@@ -50,10 +50,10 @@ def every_event(table: Table, *events: Event, language: Language = ENGLISH) -> l
 
 def story(table: Table, *events: Event, language: Language = ENGLISH) -> list[str]:
     """The story of events at a table."""
-    told = gathered_story(
+    lines = gathered_story(
         Localizer(table.engine.kit, language), lines_of(table, *events, language=language)
     )
-    return [line.text.replace(NARROW_SPACE, " ") for line in told]
+    return [line.text.replace(NARROW_SPACE, " ") for line in lines]
 
 
 @pytest.fixture
@@ -362,8 +362,8 @@ def test_a_spillover_and_the_fire_of_the_intensity_are_named(table: Table) -> No
 def test_the_rules_tell_a_spillover_themselves() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["kill"])
     table.play("kill", on="infantry_76")
-    told = table.engine.play(table.state, (Act.YES, -1, -1))
-    assert told[:2] == [(Ev.SPILLOVER, GERMAN), (Ev.FIRE, 1, table.state.fire[1])]
+    events = table.engine.play(table.state, (Act.YES, -1, -1))
+    assert events[:2] == [(Ev.SPILLOVER, GERMAN), (Ev.FIRE, 1, table.state.fire[1])]
 
 
 def test_a_kill_without_effect_says_why(table: Table) -> None:

@@ -70,36 +70,36 @@ def whole_game(mode: str, language: Language, seed: int = 4) -> tuple[Localizer,
 
 def test_the_story_of_a_whole_game_is_short_and_whole(mode: str, language: Language) -> None:
     words, lines = whole_game(mode, language)
-    told = gathered_story(words, lines)
-    assert len(told) * 2 < len(lines)
-    assert len(list(groupby(told, lambda line: line.group))) * 4 < len(
+    story_lines = gathered_story(words, lines)
+    assert len(story_lines) * 2 < len(lines)
+    assert len(list(groupby(story_lines, lambda line: line.group))) * 4 < len(
         list(groupby(lines, lambda line: line.group))
     )
-    for line in told:
+    for line in story_lines:
         assert line.text[0] == line.text[0].upper()
         assert line.text[-1] in ".?!"
         assert "{" not in line.text
         assert not line.rule
-    assert [line.moment for line in told] == sorted(line.moment for line in told)
+    assert [line.moment for line in story_lines] == sorted(line.moment for line in story_lines)
     results = [line for line in lines if line.kind == Ev.RESULT]
-    assert len([line for line in told if line.kind == Ev.RESULT]) == len(results) > 2
+    assert len([line for line in story_lines if line.kind == Ev.RESULT]) == len(results) > 2
 
 
 def test_few_lines_of_the_story_begin_with_a_side(mode: str) -> None:
     words, lines = whole_game(mode, ENGLISH)
-    told = gathered_story(words, lines)
-    sides = sum(line.text.startswith(("The Germans", "The Soviets")) for line in told)
-    assert sides * 20 < len(told)
+    story_lines = gathered_story(words, lines)
+    sides = sum(line.text.startswith(("The Germans", "The Soviets")) for line in story_lines)
+    assert sides * 20 < len(story_lines)
 
 
 def test_a_story_can_be_told_part_by_part() -> None:
     words, lines = whole_game("expert", ENGLISH)
-    told, kept = list[LogLine](), 0
+    story_lines, kept = list[LogLine](), 0
     for now in range(0, len(lines), 7):
         part = kept + open_part(lines[kept:now])
-        told += gathered_story(words, lines[kept:part])
+        story_lines += gathered_story(words, lines[kept:part])
         kept = part
-    assert [*told, *gathered_story(words, lines[kept:])] == gathered_story(words, lines)
+    assert [*story_lines, *gathered_story(words, lines[kept:])] == gathered_story(words, lines)
 
 
 @pytest.mark.parametrize("seat", [GERMAN, SOVIET, PUBLIC])
@@ -107,10 +107,12 @@ def test_a_story_tells_no_more_to_a_seat_than_its_own_events_do(mode: str, seat:
     words = Localizer(kit(mode), ENGLISH)
     whole, masked = whole_and_masked(words, seat)
     for depth in LOG_DEPTHS:
-        told = story_lines(words, whole.lines, depth)
-        assert told == story_lines(words, masked.lines, depth)
+        lines = story_lines(words, whole.lines, depth)
+        assert lines == story_lines(words, masked.lines, depth)
         if seat == PUBLIC:
-            assert not any(event[1] >= 0 for line in told for event in line.events if _drawn(event))
+            assert not any(
+                event[1] >= 0 for line in lines for event in line.events if _drawn(event)
+            )
 
 
 def _drawn(event: Event) -> bool:

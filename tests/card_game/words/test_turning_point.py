@@ -79,8 +79,8 @@ def test_it_is_french_in_french() -> None:
 def test_every_finished_game_has_one_that_the_public_has_seen(seed: int) -> None:
     record = played("basic", seed)
     words = Localizer(record.game.kit, ENGLISH)
-    (told,) = ends(record, words)
-    assert "Turning point: " in told
+    (sentence,) = ends(record, words)
+    assert "Turning point: " in sentence
 
 
 def ends(record: GameRecord[CardGame], words: Localizer) -> Iterator[str]:

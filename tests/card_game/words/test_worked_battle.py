@@ -79,13 +79,13 @@ def fought() -> Fought:
     moments = []
     begun = False
     for event in (*record.opening, *(event for step in record.steps for event in step.events)):
-        told = seen_by(event, seen)
-        if told is None:
+        part = seen_by(event, seen)
+        if part is None:
             continue
-        begun = begun or told[0] == Ev.BATTLE
+        begun = begun or part[0] == Ev.BATTLE
         if begun:
-            moments.append((told, seen.copy()))
-        fold(seen, told)
+            moments.append((part, seen.copy()))
+        fold(seen, part)
     return Fought(record, tuple(moments))
 
 
@@ -127,8 +127,8 @@ def test_the_lesson_counts_the_units_as_they_stood(language: Language) -> None:
         before(Ev.ROUND, 3),
         before(Ev.DICE),
     ]
-    told = re.findall(PATTERNS[language.code][0], lesson(language))
-    assert told == [units(state) for state in states], REMEDY
+    counts = re.findall(PATTERNS[language.code][0], lesson(language))
+    assert counts == [units(state) for state in states], REMEDY
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
@@ -142,8 +142,8 @@ def test_the_lesson_knows_the_tracks_the_holds_and_the_rounds(language: Language
     assert [int(found) for found in re.findall(track, text)] == counters, REMEDY
     fought_rounds = [event for event, _ in fought().moments if event[0] == Ev.ROUND and event[1]]
     sides = ["Germans", "Soviets"] if language == ENGLISH else ["Allemands", "Soviétiques"]
-    told = [(int(number), sides.index(side)) for number, side in re.findall(rounds, text)]
-    assert told == [(event[1], event[2]) for event in fought_rounds], REMEDY
+    tracks = [(int(number), sides.index(side)) for number, side in re.findall(rounds, text)]
+    assert tracks == [(event[1], event[2]) for event in fought_rounds], REMEDY
     left = [event[1] for event, _ in fought().moments if event[0] == Ev.HOLD]
     assert [int(found) for found in re.findall(holds, text)] == left[1:-1], REMEDY
 
@@ -151,12 +151,12 @@ def test_the_lesson_knows_the_tracks_the_holds_and_the_rounds(language: Language
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 def test_the_lesson_tells_the_dice_and_the_verdict(language: Language) -> None:
     rolls = [event for event, _ in fought().moments if event[0] == Ev.ROLL]
-    told = [
+    figures = [
         tuple([int(die) for die in found.split(",")] for found in pair)
         for pair in re.findall(PATTERNS[language.code][2], lesson(language))
     ]
     thrown = [list(event[2:]) for event in rolls]
-    assert told == list(zip(thrown[GERMAN::2], thrown[SOVIET::2], strict=True)), REMEDY
+    assert figures == list(zip(thrown[GERMAN::2], thrown[SOVIET::2], strict=True)), REMEDY
     assert any(event[0] == Ev.SLAUGHTER for event, _ in fought().moments)
     building = fought().record.game.notation.buildings.index(KEPT.deal.buildings[0])
     assert fought().record.state.captured == (building,)

@@ -33,7 +33,7 @@ ASK = ("street", "ask", "--rules", "k47", "--scenario", "first_house")
 
 
 @pytest.fixture
-def told(capsys: pytest.CaptureFixture[str]) -> Any:
+def printed_json(capsys: pytest.CaptureFixture[str]) -> Any:
     """What a command line prints, read as JSON; it must answer."""
 
     def run(*argv: str, code: int = 0) -> Any:
@@ -57,8 +57,10 @@ def refused(capsys: pytest.CaptureFixture[str]) -> Any:
     return run
 
 
-def test_the_list_names_every_scenario(told: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    found = told("street", "list", "--json")["scenarios"]
+def test_the_list_names_every_scenario(
+    printed_json: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = printed_json("street", "list", "--json")["scenarios"]
     assert [one["id"] for one in found] == list(standard_scenarios())
     assert all(list(one) == ["id", "title", "referees", "turns", "turns_by"] for one in found)
     assert set(found[0]["referees"]) <= set(REFEREES)
@@ -67,9 +69,9 @@ def test_the_list_names_every_scenario(told: Any, capsys: pytest.CaptureFixture[
 
 
 def test_the_list_tells_turns_by_referee_where_they_differ(
-    told: Any, capsys: pytest.CaptureFixture[str]
+    printed_json: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found = {one["id"]: one for one in told("street", "list", "--json")["scenarios"]}
+    found = {one["id"]: one for one in printed_json("street", "list", "--json")["scenarios"]}
     assert found["tractor_hall"]["turns_by"] == {"tide": 6, "ats": 4}
     lines: dict[tuple[str, str], str] = {}
     for language in ("en", "fr"):
@@ -81,8 +83,8 @@ def test_the_list_tells_turns_by_referee_where_they_differ(
     assert lines["en", "first_house"].endswith("; 3 rounds by Tide and 3 turns by ATS and K47)")
 
 
-def test_an_answer_has_rules_query_and_why(told: Any) -> None:
-    answer = told(*ASK, "--json", "cost", "G1", "B3", "C3")
+def test_an_answer_has_rules_query_and_why(printed_json: Any) -> None:
+    answer = printed_json(*ASK, "--json", "cost", "G1", "B3", "C3")
     assert answer["rules"] == "k47"
     assert answer["query"] == ["cost", "G1", "B3", "C3"]
     assert answer["legal"] is True
@@ -90,29 +92,29 @@ def test_an_answer_has_rules_query_and_why(told: Any) -> None:
     assert len(answer["why"]) == 2
 
 
-def test_options_stand_anywhere_after_ask(told: Any) -> None:
-    want = told(*ASK, "--json", "cost", "--mode", "run", "G1", "B3")
+def test_options_stand_anywhere_after_ask(printed_json: Any) -> None:
+    want = printed_json(*ASK, "--json", "cost", "--mode", "run", "G1", "B3")
     for argv in (
         ("street", "ask", "cost", "G1", "--json", "B3", "--mode=run", *ASK[2:]),
         ("street", "ask", "--mode", "run", *ASK[2:], "cost", "G1", "B3", "--json"),
         ("--lang", "en", *ASK, "cost", "G1", "B3", "--mode", "run", "--json"),
         (*ASK, "cost", "G1", "B3", "--mode", "run", "--json", "--lang", "en"),
     ):
-        assert told(*argv) == want
+        assert printed_json(*argv) == want
 
 
-def test_a_refusal_is_an_answer(told: Any) -> None:
-    answer = told(*ASK, "--json", "cost", "G1", "G1")
+def test_a_refusal_is_an_answer(printed_json: Any) -> None:
+    answer = printed_json(*ASK, "--json", "cost", "G1", "G1")
     assert answer["legal"] is False
     assert answer["cost"] is None
     assert answer["why"][0]["rule"] == "B1.4"
 
 
-def test_a_location_that_does_not_exist_is_judged(told: Any) -> None:
-    answer = told(*ASK, "--json", "cost", "G1", "Z99")
+def test_a_location_that_does_not_exist_is_judged(printed_json: Any) -> None:
+    answer = printed_json(*ASK, "--json", "cost", "G1", "Z99")
     assert answer["legal"] is False
     assert answer["why"][0]["rule"] == "B2.1"
-    assert told(*ASK, "--json", "sees", "A3", "A3/7")["sees"] is False
+    assert printed_json(*ASK, "--json", "sees", "A3", "A3/7")["sees"] is False
 
 
 @pytest.mark.parametrize(
@@ -155,13 +157,13 @@ def test_what_cannot_be_loaded_is_told_in_one_line(refused: Any, tmp_path: Path)
     assert "--tables" not in refused(*start, "first_house", *query, "--tables", str(tmp_path))
 
 
-def test_a_file_is_asked_like_a_scenario_of_the_list(told: Any, tmp_path: Path) -> None:
+def test_a_file_is_asked_like_a_scenario_of_the_list(printed_json: Any, tmp_path: Path) -> None:
     from stalingrad_game.assets import asset
 
     copy = tmp_path / "mine.toml"
     copy.write_bytes(asset("street", "scenarios", "first_house.toml").read_bytes())
     query = ("--json", "cost", "G1", "B3")
-    assert told(*ASK, *query) == told(*ASK[:4], "--scenario", str(copy), *query)
+    assert printed_json(*ASK, *query) == printed_json(*ASK[:4], "--scenario", str(copy), *query)
 
 
 def test_without_json_an_answer_is_read_by_people(capsys: pytest.CaptureFixture[str]) -> None:
@@ -172,9 +174,9 @@ def test_without_json_an_answer_is_read_by_people(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out.startswith("permis\u202f: oui\n")
 
 
-def test_referees_are_compared(told: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_referees_are_compared(printed_json: Any, capsys: pytest.CaptureFixture[str]) -> None:
     query = ("--scenario", "first_house", "cost", "G1", "B3")
-    found: Mapping[str, Any] = told("street", "compare", "--json", *query)
+    found: Mapping[str, Any] = printed_json("street", "compare", "--json", *query)
     assert list(found) == ["tide", "ats", "k47"]
     assert all(found[word]["rules"] == word for word in found)
     assert main(["street", "compare", *query]) == 0
@@ -182,19 +184,21 @@ def test_referees_are_compared(told: Any, capsys: pytest.CaptureFixture[str]) ->
     assert heads == ["Tide", "ATS", "K47"]
 
 
-def test_who_cannot_be_asked_says_so_beside_the_others(told: Any, refused: Any) -> None:
+def test_who_cannot_be_asked_says_so_beside_the_others(printed_json: Any, refused: Any) -> None:
     query = ("street", "compare", "--scenario", "first_house", "--json")
-    found = told(*query, "cost", "G1", "B3", "--mode", "crawl")
+    found = printed_json(*query, "cost", "G1", "B3", "--mode", "crawl")
     assert "error" in found["k47"]
     assert found["ats"]["mode"] == "crawl"
     assert "G9" in refused(*query, "cost", "G9", "B3")
     assert "il n’y a pas d’unité G9" in refused(*query, "--lang", "fr", "cost", "G9", "B3")
-    french = told(*query, "--lang", "fr", "cost", "G1", "B3", "--mode", "crawl")
+    french = printed_json(*query, "--lang", "fr", "cost", "G1", "B3", "--mode", "crawl")
     assert french["k47"]["error"].endswith("sont possibles advance, run")
 
 
-def test_random_games_are_counted(told: Any) -> None:
-    found = told("street", "fuzz", "--rules", "k47", "--games", "2", "--seed", "3", "--json")
+def test_random_games_are_counted(printed_json: Any) -> None:
+    found = printed_json(
+        "street", "fuzz", "--rules", "k47", "--games", "2", "--seed", "3", "--json"
+    )
     assert (found["games"], found["failures"]) == (2, 0)
     assert found["decisions"] > 2
     assert found["met"]["act order"] > 0
@@ -245,9 +249,11 @@ def test_who_is_hidden_where_nobody_hides_is_told(
     for rules, lines in (("ats", 1), ("tide", 0)):
         argv = ["street", "ask", "--rules", rules, "--scenario", str(path), "--lang", lang]
         assert main([*argv, "capacity", "D4"]) == 0
-        told = capsys.readouterr().err.replace("\N{NO-BREAK SPACE}", " ").splitlines()
-        assert len(told) == lines
-        assert all(line.replace("\N{NARROW NO-BREAK SPACE}", " ").startswith(said) for line in told)
+        printed = capsys.readouterr().err.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+        assert len(printed) == lines
+        assert all(
+            line.replace("\N{NARROW NO-BREAK SPACE}", " ").startswith(said) for line in printed
+        )
 
 
 @pytest.mark.parametrize("name", standard_scenarios())
@@ -257,14 +263,14 @@ def test_no_scenario_of_the_list_needs_a_remark(name: str) -> None:
 
 
 def test_computer_players_play_and_their_shares_are_told(
-    told: Any, capsys: pytest.CaptureFixture[str]
+    printed_json: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     argv = ("street", "simulate", "--rules", "k47", "--scenario", "first_house", "--games", "3")
-    found = told(*argv, "--json")
+    found = printed_json(*argv, "--json")
     assert found["games"] == 3
     assert found["german"]["wins"] + found["soviet"]["wins"] == 3
     assert 0 <= found["german"]["low"] <= found["german"]["share"] <= found["german"]["high"] <= 1
-    again = told(*argv, "--json")
+    again = printed_json(*argv, "--json")
     assert {**again, "seconds": 0} == {**found, "seconds": 0}
     assert main(list(argv)) == 0
     assert "german: " in capsys.readouterr().out

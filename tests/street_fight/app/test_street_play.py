@@ -111,7 +111,7 @@ def players_of(*records: Path) -> list[list[str]]:
 
 @pytest.mark.parametrize("way", [(), ("--text",)], ids=["window", "terminal"])
 @pytest.mark.parametrize(
-    ("argv", "told"),
+    ("argv", "expected"),
     [
         (("--german", "general", *NEW[3:]), ["'general'", "person", *NAMES]),
         (("--as", "german", "--soviet", "random", *NEW[3:]), ["--as"]),
@@ -123,12 +123,12 @@ def players_of(*records: Path) -> list[list[str]]:
     ids=" ".join,
 )
 def test_what_cannot_be_played_is_told_in_one_line(
-    argv: tuple[str, ...], told: Sequence[str], way: tuple[str, ...], play: Any
+    argv: tuple[str, ...], expected: Sequence[str], way: tuple[str, ...], play: Any
 ) -> None:
     before = saved()
     said = play("street", "play", *way, *argv, code=2)
     assert said.count("\n") == 1
-    assert all(word in said for word in told)
+    assert all(word in said for word in expected)
     assert saved() == before
 
 
@@ -292,16 +292,18 @@ def test_a_saved_game_stands_in_a_phase_of_its_referee(play: Any) -> None:
 
 
 MANUAL = ROOT / "assets" / "manual"
-TOLD = {
+MANUAL_TEXTS = {
     language: (MANUAL / language / "street_fight.md").read_text(encoding="utf-8")
     for language in ("en", "fr")
 }
 
 
-@pytest.mark.parametrize("line", re.findall(r"^stalingrad (street .*)$", TOLD["en"], re.MULTILINE))
+@pytest.mark.parametrize(
+    "line", re.findall(r"^stalingrad (street .*)$", MANUAL_TEXTS["en"], re.MULTILINE)
+)
 def test_a_command_of_the_manual_runs(line: str, play: Any) -> None:
     assert play(*line.split(), typed="quit\n")
-    assert line in TOLD["fr"]
+    assert line in MANUAL_TEXTS["fr"]
 
 
 @pytest.mark.parametrize(
@@ -311,7 +313,7 @@ def test_a_command_of_the_manual_runs(line: str, play: Any) -> None:
 def test_what_the_manual_says_to_type_is_understood(
     language: str, some: set[str], play: Any
 ) -> None:
-    rows = [row for row in TOLD[language].splitlines() if row.startswith("| `")]
+    rows = [row for row in MANUAL_TEXTS[language].splitlines() if row.startswith("| `")]
     typed = [line for row in rows for line in re.findall(r"`([^`]+)`", row.split("|")[1])]
     assert some <= set(typed)
     for line in typed:
@@ -331,7 +333,7 @@ def test_a_record_of_cards_is_said_to_be_one(play: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "told"),
+    ("own", "expected"),
     [
         ("men = 99999999999", "men: allowed: a whole number, at most 30"),
         ("men = 'six'", "men: needs a whole number, not a text"),
@@ -339,13 +341,13 @@ def test_a_record_of_cards_is_said_to_be_one(play: Any) -> None:
     ],
 )
 def test_a_figure_of_a_unit_is_told_with_file_unit_and_field(
-    own: str, told: str, play: Any, tmp_path: Path
+    own: str, expected: str, play: Any, tmp_path: Path
 ) -> None:
     file = tmp_path / "mine.toml"
     whole = asset("street", "scenarios", "first_house.toml").read_text(encoding="utf-8")
     file.write_text(whole.replace("men = 6", own, 1), encoding="utf-8")
     said = play(*NEW[:5], "--scenario", str(file), code=2)
-    assert said == f"stalingrad: mine.toml: unit G1: k47: {told}\n"
+    assert said == f"stalingrad: mine.toml: unit G1: k47: {expected}\n"
 
 
 def test_a_scenario_with_a_byte_order_mark_is_read(play: Any, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from stalingrad_game.street_fight.judge.reason import Reason
 from stalingrad_game.street_fight.words.answers import entry_number
 
 
-def told(factors: int, column: int, shifts: int) -> tuple[str, dict[str, object]]:
+def column_reason(factors: int, column: int, shifts: int) -> tuple[str, dict[str, object]]:
     answer = AtsAttack(legal=True, kind="fire", gf=factors, column=column, shifts=shifts, why=())
     found = answer.looked_up
     assert found is not None
@@ -16,10 +16,10 @@ def told(factors: int, column: int, shifts: int) -> tuple[str, dict[str, object]
 
 
 def test_a_sentence_says_the_factors_the_shift_and_the_column() -> None:
-    assert told(14, 4, 4) == ("table.left", {"factors": 14, "column": 4, "by": 4})
-    assert told(12, 20, -2) == ("table.right", {"factors": 12, "column": 20, "by": 2})
-    assert told(12, 12, 0) == ("table.straight", {"factors": 12, "column": 12})
-    assert told(2, 0, 3)[0] == "table.none"
+    assert column_reason(14, 4, 4) == ("table.left", {"factors": 14, "column": 4, "by": 4})
+    assert column_reason(12, 20, -2) == ("table.right", {"factors": 12, "column": 20, "by": 2})
+    assert column_reason(12, 12, 0) == ("table.straight", {"factors": 12, "column": 12})
+    assert column_reason(2, 0, 3)[0] == "table.none"
     assert AtsAttack(legal=True, kind="fire", why=()).looked_up is None
 
 

@@ -56,8 +56,8 @@ def test_a_house_cracks_again_and_again_and_falls() -> None:
     made = shelled("infantry_gun")
     match = Match(made, work=IMPULSE)
     hexagon = made.board.hex("D5")
-    told = match.do("fire G D5 at building", "1 5 1")  # a hit, the place, the house: C4
-    assert told[-2:] == ["fabric", "cracked"]
+    lines = match.do("fire G D5 at building", "1 5 1")  # a hit, the place, the house: C4
+    assert lines[-2:] == ["fabric", "cracked"]
     assert cracks_in(match.field, hexagon) == 1
     match = Match(shelled("infantry_gun", "D2", marker("D5", "cracked")), work=IMPULSE)
     match.do("fire G D5 at building", "1 5 3")  # C4 of column 30
@@ -71,8 +71,8 @@ def test_a_house_cracks_again_and_again_and_falls() -> None:
 @pytest.mark.rule("AT6.12")
 def test_half_the_fragments_rubble_nothing_by_themselves() -> None:
     match = Match(shelled("sig33b"), work=IMPULSE)
-    told = match.do("fire G D5 at building", "1 1 0")  # for those inside C4, the house: C2
-    assert "collapsed" not in told
+    lines = match.do("fire G D5 at building", "1 1 0")  # for those inside C4, the house: C2
+    assert "collapsed" not in lines
     assert match.field.position.intact(match.scenario.board.hex("D5")) is not None
 
 

@@ -48,7 +48,7 @@ def file_of(**changes: Any) -> dict[str, Any]:
 class Odd(NamedTuple):
     """An odd file: what is told of it, and what is changed in it or all of its bytes."""
 
-    told: str
+    message: str
     change: Mapping[str, Any] | bytes = MappingProxyType({})
     rules: Sequence[str] = REFEREES
 
@@ -344,7 +344,7 @@ def test_there_are_a_hundred_of_them() -> None:
     assert len(ODD) >= 100
 
 
-@pytest.mark.parametrize("name", [name for name, odd in ODD.items() if odd.told])
+@pytest.mark.parametrize("name", [name for name, odd in ODD.items() if odd.message])
 def test_an_odd_file_is_refused_with_a_line_a_fault(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -354,12 +354,12 @@ def test_an_odd_file_is_refused_with_a_line_a_fault(
     out, err = capsys.readouterr()
     assert out == ""
     lines = err.splitlines()
-    assert any(odd.told in line for line in lines), lines
+    assert any(odd.message in line for line in lines), lines
     assert all(line.startswith("stalingrad: odd.toml: ") for line in lines), lines
     assert not any("Traceback" in line or "Expected" in line or "$" in line for line in lines)
 
 
-@pytest.mark.parametrize("name", [name for name, odd in ODD.items() if not odd.told])
+@pytest.mark.parametrize("name", [name for name, odd in ODD.items() if not odd.message])
 def test_or_it_is_played(name: str, tmp_path: Path) -> None:
     path = written(name, tmp_path)
     for word in sound_scenario(path).referees:
@@ -390,7 +390,7 @@ def test_but_not_about_what_breaks_a_referee(
 ) -> None:
     path = str(written(name, tmp_path))
     assert main(("street", "ask", "--rules", "tide", "--scenario", path, "capacity", "B2")) == 2
-    assert ODD[name].told in capsys.readouterr().err
+    assert ODD[name].message in capsys.readouterr().err
 
 
 def test_a_fault_under_one_listed_referee_refuses_the_file_for_all(tmp_path: Path) -> None:
@@ -422,7 +422,7 @@ def test_all_faults_of_an_opening_are_told_at_once(tmp_path: Path) -> None:
 def test_the_editor_finds_the_same(name: str, tmp_path: Path) -> None:
     file = load_scenario(written(name, tmp_path)).file
     said = [f"{one.fault.entry}: {one.fault.allowed}" for one in draft_faults(file)]
-    assert any(ODD[name].told in line for line in said), said
+    assert any(ODD[name].message in line for line in said), said
 
 
 def test_a_game_that_was_begun_before_is_played_on(tmp_path: Path) -> None:

@@ -170,9 +170,9 @@ def test_the_standard_scenarios_load() -> None:
 
 
 def test_an_unknown_name_is_told_with_the_known_ones() -> None:
-    with pytest.raises(ScenarioError, match=r"nowhere.*first_house") as told:
+    with pytest.raises(ScenarioError, match=r"nowhere.*first_house") as caught:
         load_scenario("nowhere")
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(caught.value)
 
 
 @pytest.mark.rule("B4.6", "B4.9")

@@ -335,7 +335,7 @@ def test_all_faults_are_told_at_once_and_not_too_many() -> None:
 
 @pytest.mark.rule("B9")
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "expected"),
     [
         (b"format = ", "not TOML"),
         (b"\xff\xfe", "not UTF-8"),
@@ -344,10 +344,12 @@ def test_all_faults_are_told_at_once_and_not_too_many() -> None:
         (b"", "format: missing"),
     ],
 )
-def test_a_malformed_file_is_told_in_clear_lines(tmp_path: Path, data: bytes, told: str) -> None:
+def test_a_malformed_file_is_told_in_clear_lines(
+    tmp_path: Path, data: bytes, expected: str
+) -> None:
     path = tmp_path / "a.toml"
     path.write_bytes(data)
-    with pytest.raises(ScenarioError, match=told):
+    with pytest.raises(ScenarioError, match=expected):
         load_scenario(path)
     with pytest.raises(ScenarioError, match=r"b\.toml: missing"):
         load_scenario(tmp_path / "b.toml")
@@ -402,7 +404,7 @@ def test_no_changed_file_breaks_the_reader(data: st.DataObject) -> None:
             inner.append(deepcopy(data.draw(VALUES)))
         else:
             inner["extra_key"] = deepcopy(data.draw(VALUES))
-    told = faults_of(file)
-    assert all("\n" not in line for line in told)
-    if not told:
+    faults = faults_of(file)
+    assert all("\n" not in line for line in faults)
+    if not faults:
         assert Scenario(scenario_of(file)).board.grid.count > 0

@@ -276,10 +276,10 @@ def test_the_command_line_lists_and_asks_a_scenario_of_ones_own(
     save_draft(replace(open_draft("first_house"), id="mine"))
     save_draft(replace(new_draft("Nothing yet"), id="unready"))
     assert main(["street", "list"]) == 0
-    told = capsys.readouterr()
-    assert "mine" in told.out
-    assert "unready" not in told.out
-    assert "unready.toml: victory" in told.err
+    printed = capsys.readouterr()
+    assert "mine" in printed.out
+    assert "unready" not in printed.out
+    assert "unready.toml: victory" in printed.err
     asked = ["street", "ask", "--rules", "ats", "--scenario", "mine", "cost", "G1", "B3"]
     assert main(asked) == 0
     assert capsys.readouterr().out

@@ -59,7 +59,7 @@ def test_nothing_of_chance_is_in_a_view(game: StreetGame, state: State) -> None:
     assert (view.rng, view.script, view.agenda, view.viewer) == (0, (), [], GERMAN)
 
 
-def told(game: StreetGame, resolver: StreetResolver, viewer: int, before: State) -> State:
+def followed_view(game: StreetGame, resolver: StreetResolver, viewer: int, before: State) -> State:
     """The view that the resolver's events lead a side to; it is the view of the state now."""
     view = game.view(before, viewer)
     for event in resolver.events:
@@ -79,24 +79,24 @@ def test_what_a_side_is_told_leads_its_view_on(game: StreetGame, state: State, v
     g.lay("mines", state.units[GERMAN_UNIT].loc, SOVIET, 3, hidden)
     g.lay("mines", state.units[GERMAN_UNIT].loc, GERMAN, 2, known)
     g.lay("smoke", state.units[FIRST].loc)
-    view = told(game, g, viewer, before)
+    view = followed_view(game, g, viewer, before)
     assert (view.units[THIRD].loc == UNSEEN) == (viewer == GERMAN)
     assert view.markers[2].density == (UNKNOWN if viewer == GERMAN else 3)
     assert view.markers[3].density == 2
     g.reveal(THIRD)
     g.show_marker(1)
-    view = told(game, g, viewer, before)
+    view = followed_view(game, g, viewer, before)
     assert view.units[THIRD] == state.units[THIRD]
     assert view.markers[1].loc == state.markers[1].loc
     assert view.markers[1].density == (UNKNOWN if viewer == GERMAN else 1)
     g.show_marker(1, known=True)
-    assert told(game, g, viewer, before).markers[1].density == 1
+    assert followed_view(game, g, viewer, before).markers[1].density == 1
 
 
 def test_a_dummy_looks_like_any_field_of_mines(game: StreetGame, state: State) -> None:
     before, g = game.copy(state), StreetResolver(game.kit, state)
     g.lay("mines", state.units[FIRST].loc, SOVIET, 0, MarkerFlag.DUMMY | MarkerFlag.AT_ONLY)
-    marker = told(game, g, GERMAN, before).markers[2]
+    marker = followed_view(game, g, GERMAN, before).markers[2]
     assert (marker.flags, marker.density) == (MarkerFlag.AT_ONLY, UNKNOWN)
 
 

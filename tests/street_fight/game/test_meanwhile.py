@@ -46,7 +46,7 @@ def named(found: Meanwhile) -> set[int]:
 
 @pytest.mark.parametrize("word", ["tide", "ats", "k47"])
 def test_it_tells_what_the_events_say(word: str) -> None:
-    told = 0
+    count = 0
     for seed in range(1, 9):
         record = played(StreetGame(street_kit("first_house", word)), seed, MOST_STEPS)
         for side in SIDES:
@@ -82,8 +82,8 @@ def test_it_tells_what_the_events_say(word: str) -> None:
                 if number not in gone and unit.loc >= 0
             )
             assert sum(one.steps for one in found.losses if not one.gone) >= lost
-            told += len(found.ways) + len(found.losses) + len(found.control) + len(found.shots)
-    assert told
+            count += len(found.ways) + len(found.losses) + len(found.control) + len(found.shots)
+    assert count
 
 
 @pytest.mark.rule("B3.5")

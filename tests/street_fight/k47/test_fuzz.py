@@ -26,7 +26,7 @@ def played(scenario: Scenario, seed: int) -> list[Event]:
     game = StreetGame(kit)
     chance = random.Random(seed)
     state, events = game.begin(seed, {})
-    told = list(events)
+    kept = list(events)
     views = [game.view(state, seat) for seat in (0, 1)]
     for _ in range(3000):
         if not state.agenda:
@@ -40,7 +40,7 @@ def played(scenario: Scenario, seed: int) -> list[Event]:
         taken = chance.choice([option for option in options if option[0] == act])
         assert game.parse_option(game.option_text(taken)) == taken
         for event in game.apply(state, taken):
-            told.append(event)
+            kept.append(event)
             for view in views:
                 seen = game.seen_by(event, view)
                 if seen is not None:
@@ -49,7 +49,7 @@ def played(scenario: Scenario, seed: int) -> list[Event]:
     assert not state.agenda, "a game without end"
     for seat, view in enumerate(views):
         assert view == game.view(state, seat)
-    return told
+    return kept
 
 
 def met(games: int, scenario: Scenario) -> Counter[str]:

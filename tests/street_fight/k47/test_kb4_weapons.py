@@ -192,8 +192,8 @@ def test_hits_of_a_shell_are_halved_against_men_who_are_down() -> None:
 def test_no_more_men_are_told_lost_than_there_were_and_none_of_a_vehicle() -> None:
     play = duel(unit("G", "rifle_squad", "C3"), unit("S", "rifle_squad", "C4", steps=1), FAR)
     play.do("order G fire", "fire at C4").dice(*[6] * 40).do("react none")
-    told = [fact for fact in play.facts if fact.startswith("hit ")]
-    assert [one.rsplit(" ", 1)[1] for one in told] == ["1"]
+    losses = [fact for fact in play.facts if fact.startswith("hit ")]
+    assert [one.rsplit(" ", 1)[1] for one in losses] == ["1"]
     tank = duel(unit("G", "at_gun", "C3"), unit("S", "t34", "C5"), FAR)
     tank.do("order G fire").dice(6, 1).do("fire at C5")
     assert "hit_armour S 1" in tank.facts

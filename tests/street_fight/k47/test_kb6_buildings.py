@@ -253,11 +253,11 @@ def test_artillery_dies_in_a_collapse_too() -> None:
 @pytest.mark.rule("KB4.1", "KB6.1")
 def test_an_indirect_shot_at_a_house_that_misses_is_told() -> None:
     """A 1 never hits, a 6 does and bursts."""
-    for die, told in ((1, ["misses G S"]), (6, [])):
+    for die, expected in ((1, ["misses G S"]), (6, [])):
         play = duel(MORTAR, squad("S", "C5"), buildings=[house("C5", floors=1)])
         play.do("order G fire", "fire at C5 indirect").dice(die).do("react none")
-        assert [one for one in play.facts if one.startswith("misses")] == told
-        assert any(one.startswith("burst") for one in play.facts) is not bool(told)
+        assert [one for one in play.facts if one.startswith("misses")] == expected
+        assert any(one.startswith("burst") for one in play.facts) is not bool(expected)
 
 
 @pytest.mark.rule("KB2.4", "KB4.2")

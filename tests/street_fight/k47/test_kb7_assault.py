@@ -223,27 +223,27 @@ def test_the_odds_of_a_whole_fight_count_draws_that_are_fought_again() -> None:
     1/4, they begin again: 1/4 divided by 7/8.
     """
     at = ask(squad("G", "C4", steps=1), squad("S", "C5", steps=2))
-    told = at.attack("G", "C5", "assault")
-    assert told["fight"] == {"attacker": "2/7", "defender": "5/7"}
-    assert told["reply"] == {"0": "2/7", "1": "5/7"}
+    answer = at.attack("G", "C5", "assault")
+    assert answer["fight"] == {"attacker": "2/7", "defender": "5/7"}
+    assert answer["reply"] == {"0": "2/7", "1": "5/7"}
 
 
 @pytest.mark.rule("KB7.1", "KB7.4")
 def test_over_an_obstacle_both_may_be_destroyed() -> None:
     at = ask(squad("G", "C4", steps=1), squad("S", "C5", steps=1), buildings=[house("C5")])
-    told = at.attack("G", "C5", "assault")
-    assert told["fight"] == {"attacker": "1/3", "both": "1/3", "defender": "1/3"}
-    assert told["reply"] == {"0": "1/3", "1": "2/3"}
-    assert "fight.together" in told["sum"]
+    answer = at.attack("G", "C5", "assault")
+    assert answer["fight"] == {"attacker": "1/3", "both": "1/3", "defender": "1/3"}
+    assert answer["reply"] == {"0": "1/3", "1": "2/3"}
+    assert "fight.together" in answer["sum"]
 
 
 @pytest.mark.rule("KB7.4")
 def test_a_fight_costs_the_loser_all_and_the_winner_less() -> None:
-    told = ask(squad("G", "C4"), squad("S", "C5", steps=4)).attack("G", "C5", "assault")
-    chances = {word: Fraction(chance) for word, chance in told["fight"].items()}
+    answer = ask(squad("G", "C4"), squad("S", "C5", steps=4)).attack("G", "C5", "assault")
+    chances = {word: Fraction(chance) for word, chance in answer["fight"].items()}
     assert sum(chances.values()) == 1
     assert chances["attacker"] > Fraction(9, 10)
-    reply = {int(men): Fraction(chance) for men, chance in told["reply"].items()}
+    reply = {int(men): Fraction(chance) for men, chance in answer["reply"].items()}
     assert sum(reply.values()) == 1
     assert reply[10] == 1 - chances["attacker"]
 

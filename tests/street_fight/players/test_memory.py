@@ -138,21 +138,21 @@ def test_enemies_who_stand_as_before_harm_a_place_as_before(scenario: str, word:
     kit, kept = street_kit(scenario, word), 0
     memories = Memories(kit)
     for view in views(word, 3, most=share(160, 1, 48), every=4, scenario=scenario):
-        told = []
+        threats_seen = []
         for memory in (memories.of(view), Memory(kit, view)):
             battle = BATTLES[word](kit, view, 0, memory)
             before = dict(memory.by_enemy)
             places = [
                 (unit, battle.now(other).loc) for unit, other in product(battle.own, repeat=2)
             ]
-            told.append([(battle.danger(*one), battle.offence(*one)) for one in places])
+            threats_seen.append([(battle.danger(*one), battle.offence(*one)) for one in places])
             kept += sum(
                 stances.get(enemy) == before[key][0].get(enemy) and harm > 0
                 for key, (stances, harms) in memory.by_enemy.items()
                 if key in before
                 for enemy, harm in harms.items()
             )
-        assert told[0] == told[1]
+        assert threats_seen[0] == threats_seen[1]
     assert kept > 20
 
 
@@ -182,6 +182,6 @@ def test_a_number_stands_for_one_thing_ever(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(memory_module, "MOST_NUMBERS", 3)
     memory = Memory(street_kit("volga_block", "ats"), views("ats", 1, most=1)[0])
     assert memory.number("a") == memory.number("a") != memory.number("b")
-    told = [memory.number(thing) for thing in "cdefgh"]
-    assert len({*told, memory.number("b")}) == len(told) + 1
-    assert memory.number("a") not in told
+    numbers = [memory.number(thing) for thing in "cdefgh"]
+    assert len({*numbers, memory.number("b")}) == len(numbers) + 1
+    assert memory.number("a") not in numbers

@@ -34,7 +34,7 @@ def test_a_scenario_reads_back_as_it_was(name: str, tmp_path: Path) -> None:
 @pytest.mark.rule("B9")
 def test_every_key_is_written_back(tmp_path: Path) -> None:
     houses = [house("C3", "C4"), house("D4", id="other")]
-    told = scene_file(
+    full_file = scene_file(
         unit("G", "rifle_squad", "A1", medic=True),
         unit("GB", "battery", None, air=True),
         unit("S", "rifle_squad", "B2"),
@@ -50,7 +50,7 @@ def test_every_key_is_written_back(tmp_path: Path) -> None:
         },
         operations={"german": ["sig_33b"], "soviet": ["night", "sappers"]},
     )
-    file, path = msgspec.convert(told, ScenarioFile), tmp_path / "again.toml"
+    file, path = msgspec.convert(full_file, ScenarioFile), tmp_path / "again.toml"
     path.write_text(scenario_text(file), encoding="utf-8")
     assert read_entries(path) == file
 

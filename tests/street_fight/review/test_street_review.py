@@ -85,8 +85,8 @@ def test_start_luck_and_play_come_to_the_result(word: str, valued: Callable[[str
         by_source[point.source] += point.change
     luck = {kind: share.value for kind, share in review.luck.items()}
     german, soviet = (share.value for share in review.play)
-    told = sum(luck.values(), review.start.value) + german - soviet
-    assert told == pytest.approx(review.result, abs=1e-9)
+    total = sum(luck.values(), review.start.value) + german - soviet
+    assert total == pytest.approx(review.result, abs=1e-9)
     for kind, value in luck.items():
         if kind != UNSEEN_LUCK:
             assert by_source[kind] == pytest.approx(value)
@@ -223,14 +223,14 @@ def test_a_planted_blunder_is_named_with_what_was_better(word: str) -> None:
     assert blunder.cost == ChanceShare(1.0, 1.0, 1.0), "the whole game, whatever dice fall"
     assert any(record.game.option_text(one).endswith(" D4") for one in blunder.best)
     assert review.play[GERMAN].value == pytest.approx(-1.0)
-    told = MistakeWords(StreetReviewWords(record, LANGUAGES[0]), blunder)
-    assert (told.chosen, told.best) == (
+    mistake_words = MistakeWords(StreetReviewWords(record, LANGUAGES[0]), blunder)
+    assert (mistake_words.chosen, mistake_words.best) == (
         "G1 (rifle squad) goes to D2",
         "G1 (rifle squad) goes to D4",
     )
-    assert told.instead == f"Chosen: {told.chosen}. Better: {told.best}."
-    assert told.question.endswith((".", "?")), "another sentence follows it"
-    assert "Aim: to stand in D4, which counts for victory." in told.why
+    assert mistake_words.instead == f"Chosen: {mistake_words.chosen}. Better: {mistake_words.best}."
+    assert mistake_words.question.endswith((".", "?")), "another sentence follows it"
+    assert "Aim: to stand in D4, which counts for victory." in mistake_words.why
 
 
 @pytest.mark.parametrize("word", REFEREES)
@@ -302,10 +302,10 @@ def test_it_is_told_in_every_language(word: str) -> None:
     ]
     for language in LANGUAGES:
         words = StreetReviewWords(record, language)
-        told = msgspec.structs.replace(
+        changed = msgspec.structs.replace(
             review, mistakes=(tuple(costs[:1]), tuple(costs[1:2])), moments=(luck,), precision=0.5
         )
-        text = list(review_text(words, told))
+        text = list(review_text(words, changed))
         assert len(text) > 15
         assert not [line for line in text if "{" in line]
         assert moment_text(words, luck) in {line.strip() for line in text}

@@ -32,7 +32,7 @@ GROUNDS: Final = ("motor_pool", "proving_ground", "burning_woods", "broken_groun
 """Where games by `ats` are played."""
 
 
-class Told(NamedTuple):
+class Compared(NamedTuple):
     """So many answers, and what differs in them."""
 
     words: str
@@ -40,23 +40,25 @@ class Told(NamedTuple):
     answers: int = 1
 
 
-def _tide(seed: int, each: int) -> Iterator[Told]:
+def _tide(seed: int, each: int) -> Iterator[Compared]:
     file = random_scenes.random_scene(Random(f"tide {seed}"))
     both = of_tide.Both(file)
     for verb in of_tide.EACH:
         rng = Random(f"{verb} {seed}")
         for _ in range(each // len(of_tide.EACH)):
             words, options = random_scenes.random_question(rng, file, verb)
-            yield Told(f"{' '.join(words)} {dict(options)}", _failure(both.check, words, options))
+            yield Compared(
+                f"{' '.join(words)} {dict(options)}", _failure(both.check, words, options)
+            )
 
 
-def _k47(seed: int, each: int) -> Iterator[Told]:
+def _k47(seed: int, each: int) -> Iterator[Compared]:
     rng = Random(seed)
     file = chance.scenario(rng)
     asked = of_k47.Asked(file)
     for _ in range(each):
         words = chance.question(rng, file)
-        yield Told(" ".join(words), _failure(asked.compare, words))
+        yield Compared(" ".join(words), _failure(asked.compare, words))
 
 
 def _failure(check: Callable[..., object], *arguments: Any) -> str:
@@ -68,7 +70,7 @@ def _failure(check: Callable[..., object], *arguments: Any) -> str:
     return ""
 
 
-def _ats(seed: int, each: int, *, fire: bool = False, riders: bool = False) -> Iterator[Told]:
+def _ats(seed: int, each: int, *, fire: bool = False, riders: bool = False) -> Iterator[Compared]:
     rng = Random(seed)
     raw = compare.sound(scene(rng))
     raw = with_riders(rng, raw) if riders else raw
@@ -83,16 +85,16 @@ def _ats(seed: int, each: int, *, fire: bool = False, riders: bool = False) -> I
     else:
         found = (compare.questions_of_fire if fire else compare.questions)(rng, both, raw, each)
     for words, wrong in found:
-        yield Told(" ".join(words), wrong)
+        yield Compared(" ".join(words), wrong)
 
 
-def _games(seed: int, each: int) -> Iterator[Told]:
+def _games(seed: int, each: int) -> Iterator[Compared]:
     for name in GROUNDS:
         game = Watched(str(asset("street", f"{name}.toml")), seed, each)
         print(name, seed, dict(game.counted))
-        yield Told(name, answers=sum(game.counted.values()) - len(game.wrong))
+        yield Compared(name, answers=sum(game.counted.values()) - len(game.wrong))
         for wrong in game.wrong:
-            yield Told(name, wrong)
+            yield Compared(name, wrong)
 
 
 WHAT: Final = MappingProxyType(

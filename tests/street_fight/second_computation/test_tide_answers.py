@@ -41,16 +41,16 @@ class Both:
         """Compare both answers, field by field; returns whether it is a yes."""
         first = answer_of(self.kit, self.position, words, options)
         second = second_answer(self.field, words, options)
-        told = " ".join([*words, *(f"--{key} {value}" for key, value in options.items())])
+        command = " ".join([*words, *(f"--{key} {value}" for key, value in options.items())])
         yes = "sees" if words[0] == "sees" else "legal"
         rule = first["why"][0].rule.split()[0]
-        assert first[yes] == second[yes], f"{told}: {rule}, {second['rule']}"
+        assert first[yes] == second[yes], f"{command}: {rule}, {second['rule']}"
         if not second[yes]:
-            assert rule in second["rule"].split("/"), told
+            assert rule in second["rule"].split("/"), command
             return False
         for key, value in second.items():
             if key != "rule":
-                assert _plain(first[key]) == _plain(value), f"{told}: {key}"
+                assert _plain(first[key]) == _plain(value), f"{command}: {key}"
         return True
 
 

@@ -44,10 +44,10 @@ def net(dice: int, hit: int, defence: int, cancel: int = 5) -> dict[int, Fractio
 
 def named(found: dict[int, Fraction], name: Callable[[int], str]) -> dict[str, Fraction]:
     """Chances by name."""
-    told: dict[str, Fraction] = {}
+    odds_by_name: dict[str, Fraction] = {}
     for number, chance in found.items():
-        told[name(number)] = told.get(name(number), Fraction(0)) + chance
-    return {word: chance for word, chance in told.items() if chance}
+        odds_by_name[name(number)] = odds_by_name.get(name(number), Fraction(0)) + chance
+    return {word: chance for word, chance in odds_by_name.items() if chance}
 
 
 def squad(dice: int, hit: int, defence: int, figures: int) -> dict[str, Fraction]:

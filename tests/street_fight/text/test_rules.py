@@ -16,14 +16,14 @@ from stalingrad_game.text.street_fight.rules import look_up_rules, rule_contents
 from tests.support.languages import ENGLISH, FRENCH
 
 
-def told(*words: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
+def printed_lines(*words: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
     """What ``stalingrad street rules`` prints."""
     assert main(["street", "rules", *words]) == 0
     return capsys.readouterr().out.splitlines()
 
 
 def test_a_number_tells_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = told("ti8.10", "T35", capsys=capsys)
+    lines = printed_lines("ti8.10", "T35", capsys=capsys)
     assert lines[0] == "TI8.10  Hits that a building takes"
     assert lines[-1] == "From the sources: T35, T36, T37, T38, T39"
     assert "    2      3       12       6" in "\n".join(lines)
@@ -34,7 +34,7 @@ def test_a_word_tells_the_best_in_full_and_names_the_others(
 ) -> None:
     book = load_street_rulebook(FRENCH)
     headings = [entry.heading for entry in book.search("cave")]
-    lines = told("Cave", "--lang", "fr", capsys=capsys)
+    lines = printed_lines("Cave", "--lang", "fr", capsys=capsys)
     assert len(headings) > MAX_FULL_RULES
     assert lines[-1] == headings[-1]
     assert headings[1] in lines
@@ -43,11 +43,11 @@ def test_a_word_tells_the_best_in_full_and_names_the_others(
 
 def test_what_is_not_there_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     said = catalogue(ENGLISH).phrase("street.terminal.no_rule", text="xyzzy")
-    assert told("xyzzy", capsys=capsys) == [said]
+    assert printed_lines("xyzzy", capsys=capsys) == [said]
 
 
 def test_without_a_word_the_contents_are_told(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = told(capsys=capsys)
+    lines = printed_lines(capsys=capsys)
     book = load_street_rulebook(ENGLISH)
     assert lines == list(rule_contents(book))
     chapters = [chapter[0].heading for one in book.parts for chapter in one.chapters]

@@ -110,7 +110,7 @@ def test_op_fire_that_pins_ends_the_activation() -> None:
     game.do("advance S1", "step D3", "react G1 suppress")
     game.roll(6, 1, 1, 1)
     happened = game.do("roll")
-    assert "ended" in game.told(happened)
+    assert "ended" in game.fact_names(happened)
     assert game.marks("S1") == {"pinned", "fatigued"}
     assert game.at("S1") == "D3"
     assert "advance S0" in game.offers()
@@ -327,8 +327,8 @@ def test_that_a_hex_is_weakened_says_what_that_takes_and_what_suffices_now() -> 
     game = Played(GUN, buildings=[house("D6", floors=2)])
     game.do("concentrate G1", "shell D6 normal plain")
     game.roll(*[6] * 6, *[1] * 5, 1, 1, 1, *[4, 1] * 16)
-    told = [Logged.of(one) for one in game.do("roll") if one[0] == Ev.LOGGED]
-    (said,) = [one.arguments for one in told if one.fact == fact("weakened")]
+    logged = [Logged.of(one) for one in game.do("roll") if one[0] == Ev.LOGGED]
+    (said,) = [one.arguments for one in logged if one.fact == fact("weakened")]
     assert said[1] == 5
 
 
@@ -405,7 +405,7 @@ def test_an_area_attack_rolls_for_the_squads_first() -> None:
     game.do("concentrate GB", "shoot D6 S1 normal")
     happened = game.do("roll")
     assert dice(happened) == [8, 3, 3, 3]
-    assert game.told(happened)[:2] == ["fires_at", "hit"]
+    assert game.fact_names(happened)[:2] == ["fires_at", "hit"]
 
 
 # Lines of the terminal

@@ -97,7 +97,7 @@ def test_ammunition_is_fired_once_a_round_and_comes_back_in_the_next() -> None:
     game.roll(*[1] * 6)
     events = game.do("ammunition")
     assert dice(events)[0] == 6
-    assert "ammunition" in game.told(events)
+    assert "ammunition" in game.fact_names(events)
     game.do("concentrate G2", "shoot D6 S1 normal")
     assert game.why("ammunition").rule == "TI12.1"
     game.roll(*[1] * 4)
@@ -143,7 +143,7 @@ def test_smoke_is_laid_beside_an_own_squad_once_and_goes_with_the_status_phase()
     assert "lay D4" not in offers
     assert "lay D6" not in offers
     events = game.do("lay D5")
-    assert game.told(events)[0] == "smoke"
+    assert game.fact_names(events)[0] == "smoke"
     assert game.marks("G1") == {"fatigued"}
     assert game.markers("smoke", "D5") == 1
     assert game.why("smoke G2").rule == "TI12.1"
@@ -195,7 +195,7 @@ def test_two_engineer_squads_entrench_for_no_action() -> None:
     game = Played(*squads, S1, tide={"german_actions": 1}, **cards("sappers"))
     assert game.why("sappers G0").rule == "TI7", "riflemen don't dig"
     events = game.do("sappers G1")
-    assert game.told(events) == ["sappers"]
+    assert game.fact_names(events) == ["sappers"]
     assert game.markers("entrenchment", "A1") == 1
     assert game.asked() == 0
     assert game.marks("G1") == {"spent"}, "it stays fresh"
@@ -321,7 +321,7 @@ def test_a_medic_takes_the_place_of_a_rifleman_and_fires_nothing() -> None:
 def test_a_squad_beside_a_medic_gets_one_figure_back_for_its_action() -> None:
     game = playing(HURT, medic(), S1)
     events = game.do("treat G1")
-    assert game.told(events) == ["treated"]
+    assert game.fact_names(events) == ["treated"]
     assert game.steps("G1") == 3
     assert game.marks("G1") == {"fatigued"}
     assert game.marks("G2") == {"treated"}

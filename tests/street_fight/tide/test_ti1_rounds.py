@@ -46,9 +46,9 @@ def test_without_fresh_units_a_side_passes_by_itself() -> None:
 def test_control_is_counted_and_the_other_side_begins_the_next_round() -> None:
     game = Played(unit("G1", "rifle_squad", "A1"), S1)
     first = game.do("pass", "pass")
-    told = game.told(first)
-    assert "control" in told
-    assert told.index("control") < told.index("round")
+    names = game.fact_names(first)
+    assert "control" in names
+    assert names.index("control") < names.index("round")
     assert game.state.control[0] == 0
     assert game.asked() == 1
     game.do("pass", "pass")

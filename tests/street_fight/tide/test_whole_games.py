@@ -53,8 +53,8 @@ def test_a_whole_random_game(name: str, seed: int) -> None:
     assert result.winner in {0, 1}
     assert state.table[Table.TURN] <= game.kit.turns
     facts = game.kit.referee.facts
-    told = [facts[event[1]].word for event in happened if event[0] == Ev.LOGGED]
-    assert told.count("tide.log.round") == state.table[Table.TURN]
+    words_logged = [facts[event[1]].word for event in happened if event[0] == Ev.LOGGED]
+    assert words_logged.count("tide.log.round") == state.table[Table.TURN]
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

@@ -60,15 +60,17 @@ def test_every_fault_of_a_file_is_told_in_french(changed: dict[str, Any]) -> Non
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "expected"),
     [(b"id == 1", "ligne 1"), (b"\xff", "octet 0"), (b"x" * 3000, "ligne est trop longue")],
 )
-def test_a_file_that_is_no_toml_is_told_in_french(tmp_path: Path, data: bytes, told: str) -> None:
+def test_a_file_that_is_no_toml_is_told_in_french(
+    tmp_path: Path, data: bytes, expected: str
+) -> None:
     path = tmp_path / "a.toml"
     path.write_bytes(data)
     with pytest.raises(ScenarioError) as error:
         read_scenario(path)
-    assert told in fault_line(FRANCAIS, error.value.faults[0])
+    assert expected in fault_line(FRANCAIS, error.value.faults[0])
 
 
 def test_a_draft_is_spoken_of_as_people_do() -> None:
@@ -109,9 +111,9 @@ def test_the_command_line_tells_faults_in_the_language_that_is_asked_for(
     path.write_text("format = 1\nturns = 0\n", "utf-8")
     ask = ["street", "ask", "--rules", "ats", "--scenario", str(path), "capacity", "A1"]
     assert main([*ask, "--lang", "fr"]) == 2
-    told = capsys.readouterr().err
-    assert "permis" in told
-    assert "allowed" not in told
+    printed = capsys.readouterr().err
+    assert "permis" in printed
+    assert "allowed" not in printed
 
 
 FINDERS = (
@@ -154,10 +156,10 @@ def has_form(text: str) -> bool:
 @pytest.mark.parametrize("name", FINDERS)
 def test_every_fault_that_is_written_somewhere_has_a_form(name: str) -> None:
     path = Path(stalingrad_game.__file__).parent / "street_fight" / name
-    told = {HEAD.sub("", text, 1) for text in written_texts(path) if " " in text}
-    told = {text for text in told if not RULE_IDS.fullmatch(text)}
-    assert told
-    assert [text for text in told if not has_form(text)] == []
+    forms = {HEAD.sub("", text, 1) for text in written_texts(path) if " " in text}
+    forms = {text for text in forms if not RULE_IDS.fullmatch(text)}
+    assert forms
+    assert [text for text in forms if not has_form(text)] == []
 
 
 def test_a_draft_is_told_what_a_field_may_hold_without_a_colon_too_many() -> None:

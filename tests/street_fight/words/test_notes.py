@@ -52,7 +52,7 @@ def test_every_state_of_a_unit_is_told(word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "told"),
+    ("word", "expected"),
     [
         ("tide", ["the Germans: 2 actions left", "the Germans: 7 fresh units"]),
         (
@@ -62,7 +62,7 @@ def test_every_state_of_a_unit_is_told(word: str) -> None:
         ("k47", ["the Germans: 7 dice in the cup", "the Soviets: 8 dice in the cup"]),
     ],
 )
-def test_what_is_left_in_a_turn_is_told(word: str, told: list[str]) -> None:
+def test_what_is_left_in_a_turn_is_told(word: str, expected: list[str]) -> None:
     kit = street_kit("volga_block", word)
     game, random = StreetGame(kit), Random(3)
     state, _ = game.begin(1, {})
@@ -70,12 +70,12 @@ def test_what_is_left_in_a_turn_is_told(word: str, told: list[str]) -> None:
     while True:
         notes = kit.referee.table_notes(Position(kit.scenario, state))
         found = [words.noted(*note) for note in notes]
-        if len(found) == len(told):
+        if len(found) == len(expected):
             break
         decision = game.decision(state)
         assert decision is not None
         game.play(state, random.choice(decision.options))
-    assert found == told
+    assert found == expected
 
 
 @cache
@@ -94,9 +94,9 @@ def noted_in(scenario: str, word: str) -> tuple[Note, ...]:
             view = Position(kit.scenario, game.view(state, side))
             notes = [*referee.table_notes(view)]
             for unit, now in enumerate(view.state.units):
-                told = referee.unit_notes(view, unit)
-                assert not told or now.loc >= -1, "of a hidden unit"
-                notes += told
+                unit_notes = referee.unit_notes(view, unit)
+                assert not unit_notes or now.loc >= -1, "of a hidden unit"
+                notes += unit_notes
             found.update((str(note), note) for note in notes)
     return tuple(found.values())
 

@@ -67,8 +67,8 @@ def test_what_is_left_is_counted_as_the_referee_counts_it(
         state = State(units=[UnitState(steps=steps) for _ in scenario.units])
         words = StreetWords(scenario, referee(word), catalogue(language))
         named = words.names.described_unit(number, scenario.units[number].kind)
-        told = words.strength(Position(scenario, state), number)
-        assert told == (f"{named}, {left}" if left else named)
+        strength = words.strength(Position(scenario, state), number)
+        assert strength == (f"{named}, {left}" if left else named)
 
 
 NAMED = {
@@ -269,20 +269,20 @@ def test_the_board_tells_what_lies_open_and_no_more() -> None:
     game = skirmish_game(ambush())
     state, _ = game.begin(1, {})
     game.apply(state, (SetUp.READY,))
-    told = BoardText(game.kit, words_in(ENGLISH))
-    text = "\n".join(told.lines(game.public(state), "actions"))
+    board_text = BoardText(game.kit, words_in(ENGLISH))
+    text = "\n".join(board_text.lines(game.public(state), "actions"))
     assert "Round 1 of 4 – Actions" in text
     assert "  B2: G1 (rifle squad), 3 steps left" in text
     assert "  C2: mines\n" in text
     assert "C3" not in text
     assert "Out of sight: S3" in text
-    hidden = list(told.hidden(state, SOVIET))
+    hidden = list(board_text.hidden(state, SOVIET))
     assert hidden[1:] == [
         "  D3/1: S3 (machine gun squad), 3 steps left",
         "  C2: mines, density 2",
         "  C3: mines, density 1",
     ]
-    assert not list(told.hidden(state, GERMAN))
+    assert not list(board_text.hidden(state, GERMAN))
 
 
 def test_ruins_and_the_lost_are_told() -> None:
@@ -317,7 +317,7 @@ class Odds(Fields, frozen=True, kw_only=True):
     odds: dict[str, Fraction]
 
 
-class Told(Answer, frozen=True, kw_only=True):
+class EveryKind(Answer, frozen=True, kw_only=True):
     """An answer with fields of every kind."""
 
     legal: bool = True
@@ -330,7 +330,7 @@ class Told(Answer, frozen=True, kw_only=True):
 
 def test_an_answer_is_readable_lines() -> None:
     words = words_in(ENGLISH)
-    answer = Told(
+    answer = EveryKind(
         targets=[Odds(unit="G1", odds={"1": Fraction(1)})],
         why=[Reason("board.not_now", "B9", -1), Reason("board.not_now", "B9")],
     )

@@ -166,8 +166,8 @@ def spoken(hands: PackHands) -> str:
     """What the open dialog says."""
     (dialog,) = hands.top.root.layers
     notes = [one.spans for one in dialog.walk() if isinstance(one, RichText)]
-    told = [str(getattr(one, "text", "")) for one in dialog.walk()]
-    return " ".join((*told, *(span.text for spans in notes for span in spans)))
+    lines = [str(getattr(one, "text", "")) for one in dialog.walk()]
+    return " ".join((*lines, *(span.text for spans in notes for span in spans)))
 
 
 def test_what_is_typed_stands_on_the_printed_picture_at_once(hands: PackHands) -> None:

@@ -93,7 +93,7 @@ def with_histories() -> AppContext:
     return window_context(SHOWS_NOTHING, SIZE, packs=(pack,))
 
 
-def told(context: AppContext) -> str:
+def shown_text(context: AppContext) -> str:
     return " ".join(one.label for one in texts(context))
 
 
@@ -115,7 +115,7 @@ def test_it_opens_from_the_start_menu_with_every_piece_and_esc_leaves_it() -> No
 def test_the_chosen_piece_is_told_in_full() -> None:
     context = context_of((1920, 1080))
     browser(context, "pavlovs_house")
-    said = told(context)
+    said = shown_text(context)
     for words in ("Pavlov’s House", "Building of district B", "Defence: 3.", "German initiative"):
         assert words in said
 
@@ -128,7 +128,7 @@ def test_a_piece_that_the_pack_has_not_got_opens_it_at_the_first_one() -> None:
 def test_the_history_is_told_where_there_is_one_and_links_lead_on() -> None:
     context = with_histories()
     screen = browser(context, "grain_elevator")
-    said = told(context)
+    said = shown_text(context)
     for words in ("About grain_elevator", "Zebras.", "Documented.", "Source: A book.", "Game."):
         assert words in said
     assert "Disputed" not in said
@@ -160,7 +160,7 @@ def test_a_link_is_followed_by_keyboard_and_drops_a_filter_in_its_way() -> None:
 def test_a_piece_without_a_history_stands_alone() -> None:
     context = with_histories()
     browser(context, "dar_gova")
-    assert "history behind" not in told(context)
+    assert "history behind" not in shown_text(context)
 
 
 def test_rule_numbers_lead_to_the_rulebook() -> None:
@@ -240,7 +240,7 @@ def test_filters_are_set_by_their_arrows_and_dropped_at_once() -> None:
     choose(screen, "kind", KIND_CHOICES, "hero")
     choose(screen, "side", SIDE_CHOICES, "soviet")
     assert len(names(screen)) == 6
-    assert "6 pieces" in told(context)
+    assert "6 pieces" in shown_text(context)
     assert screen.chosen.kind == "hero"
     choose(screen, "set", SET_CHOICES, "basic")
     assert names(screen) == []

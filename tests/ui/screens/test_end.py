@@ -37,7 +37,7 @@ def ended(record: GameRecord[CardGame]) -> AppContext:
     return context
 
 
-def told(context: AppContext) -> str:
+def shown_text(context: AppContext) -> str:
     """All that is said, in one text."""
     return "\n".join(one.label for one in texts(context))
 
@@ -53,9 +53,9 @@ def test_the_end_appears_when_the_game_is_over() -> None:
     assert record.result is not None
     context = ended(record)
     assert top(context) == "end"
-    assert VICTORY_RULES[record.result.how] in told(context)
+    assert VICTORY_RULES[record.result.how] in shown_text(context)
     side = ("German", "Soviet")[record.result.winner]
-    assert f"{side} victory" in told(context)
+    assert f"{side} victory" in shown_text(context)
 
 
 def test_all_hands_are_laid_open() -> None:
@@ -65,14 +65,14 @@ def test_all_hands_are_laid_open() -> None:
     cards = [record.state.cards[CardZone.HAND + seat] for seat in (0, 1)]
     assert any(cards)
     for card in (*cards[0], *cards[1]):
-        assert words.card(card) in told(context)
+        assert words.card(card) in shown_text(context)
 
 
 def test_who_resigned_is_said() -> None:
     context = ended(finished(3, ("Anna", "Boris"), resigns=0))
-    assert "Soviet victory" in told(context)
-    assert "The Germans have resigned." in told(context)
-    assert "Germans: Anna · Soviets: Boris" in told(context)
+    assert "Soviet victory" in shown_text(context)
+    assert "The Germans have resigned." in shown_text(context)
+    assert "Germans: Anna · Soviets: Boris" in shown_text(context)
 
 
 def test_rematch_begins_a_new_game_with_the_sides_swapped() -> None:

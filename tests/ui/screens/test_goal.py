@@ -43,7 +43,7 @@ def begun(
     return context
 
 
-def told(context: AppContext) -> str:
+def shown_text(context: AppContext) -> str:
     return " ".join(one.label for one in texts(context))
 
 
@@ -63,7 +63,7 @@ def test_a_game_begins_with_the_goal_card_before_anything_is_shown() -> None:
         frame(context)
     assert table.session.playback.displayed == displayed
     assert table.session.playback.view(PUBLIC).campaign == [-1, -1]
-    assert "2 more turns follow." in told(context)
+    assert "2 more turns follow." in shown_text(context)
     press(context, pygame.K_RETURN)
     assert context.stack.top is table
 
@@ -122,7 +122,7 @@ def test_it_speaks_to_whoever_plays(
 ) -> None:
     context = begun(*players, mode=mode)
     assert columns(context) == order
-    assert title in told(context)
+    assert title in shown_text(context)
 
 
 def test_it_is_opened_from_the_menu_and_by_its_key() -> None:
@@ -231,4 +231,4 @@ def test_another_language_writes_it_anew() -> None:
     context = begun()
     context.settings = msgspec.structs.replace(context.settings, language="fr")
     context.layout(context.size)
-    assert "Les Allemands gagnent si" in told(context)
+    assert "Les Allemands gagnent si" in shown_text(context)

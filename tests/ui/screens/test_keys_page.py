@@ -44,7 +44,7 @@ def give(context: AppContext, command: str, code: int, mod: int = 0) -> None:
     press(context, code, mod=mod)
 
 
-def told(context: AppContext, command: str) -> str:
+def keys_shown(context: AppContext, command: str) -> str:
     """The keys that a row shows."""
     show(context, ("key", command))
     return find(context, f"key {command}").label.rpartition(": ")[2]
@@ -52,13 +52,13 @@ def told(context: AppContext, command: str) -> str:
 
 def test_a_key_is_changed_kept_by_name_and_shown() -> None:
     context = page()
-    assert told(context, "log") == "L"
+    assert keys_shown(context, "log") == "L"
     give(context, "log", pygame.K_k, pygame.KMOD_SHIFT)
-    assert told(context, "log") == "Shift+K"
+    assert keys_shown(context, "log") == "Shift+K"
     assert load_settings().settings.keys == {"log": ["Shift+k"]}
     show(context, ("usual key", "log"))
     click(context, "usual key log")
-    assert told(context, "log") == "L"
+    assert keys_shown(context, "log") == "L"
     assert load_settings().settings.keys == {}
 
 
@@ -70,11 +70,11 @@ def test_a_key_that_is_taken_is_swapped_or_left() -> None:
     assert context.settings.keys == {}
     give(context, "log", pygame.K_u)
     press(context, pygame.K_RETURN)
-    assert (told(context, "log"), told(context, "undo")) == ("U", "L, Ctrl+Z")
+    assert (keys_shown(context, "log"), keys_shown(context, "undo")) == ("U", "L, Ctrl+Z")
     while not (has(context, "reset keys") and find(context, "reset keys").focused):
         press(context, pygame.K_TAB)
     click(context, "reset keys")
-    assert (told(context, "log"), told(context, "undo")) == ("L", "U, Ctrl+Z")
+    assert (keys_shown(context, "log"), keys_shown(context, "undo")) == ("L", "U, Ctrl+Z")
 
 
 @pytest.mark.parametrize("code", [pygame.K_TAB, pygame.K_RETURN, pygame.K_LEFT, pygame.K_SPACE])
@@ -96,7 +96,7 @@ def test_a_key_of_the_number_row_is_refused_whatever_is_printed_on_it() -> None:
 def test_escape_keeps_the_key_and_then_leaves() -> None:
     context = page()
     give(context, "log", pygame.K_ESCAPE)
-    assert (top(context), told(context, "log")) == ("options", "L")
+    assert (top(context), keys_shown(context, "log")) == ("options", "L")
     press(context, pygame.K_ESCAPE)
     assert top(context) == "start"
 
@@ -113,11 +113,11 @@ def test_a_row_that_is_left_waits_no_longer() -> None:
     context = page()
     show(context, ("key", "log"))
     click(context, "key log")
-    assert told(context, "log") == "Press a key"
+    assert keys_shown(context, "log") == "Press a key"
     show(context, ("key", "view"))
     click(context, "key view")
     press(context, pygame.K_F7)
-    assert (told(context, "log"), told(context, "view")) == ("L", "F7")
+    assert (keys_shown(context, "log"), keys_shown(context, "view")) == ("L", "F7")
 
 
 def test_menus_follow_the_keys_for_rulebook_and_player_aid() -> None:
@@ -157,7 +157,7 @@ def test_damaged_entries_leave_all_others_alone() -> None:
     found = load_settings()
     assert found.damaged is None
     context = page(found.settings)
-    assert [told(context, one) for one in ("log", "undo", "view")] == ["K", "U, Ctrl+Z", "V"]
+    assert [keys_shown(context, one) for one in ("log", "undo", "view")] == ["K", "U, Ctrl+Z", "V"]
 
 
 def test_street_fight_has_keys_of_its_own_which_its_table_takes() -> None:
@@ -168,7 +168,7 @@ def test_street_fight_has_keys_of_its_own_which_its_table_takes() -> None:
     give(context, "street_keys why", pygame.K_v)
     assert any("from the side" in one.label for one in texts(context))
     press(context, pygame.K_RETURN)
-    assert told(context, "street_keys why") == "V"
+    assert keys_shown(context, "street_keys why") == "V"
     window = StreetWindow(settings=context.settings)
     opened = []
     for code in (pygame.K_v, pygame.K_w):
@@ -186,7 +186,9 @@ def test_street_fight_keeps_the_keys_of_floors_window_and_passing(code: int) -> 
 
 
 def test_backspace_is_called_what_french_keyboards_call_it() -> None:
-    assert told(page(Settings(language="fr")), "street_keys undo").startswith("U, Retour arrière")
+    assert keys_shown(page(Settings(language="fr")), "street_keys undo").startswith(
+        "U, Retour arrière"
+    )
 
 
 def test_the_scenario_editor_has_keys_of_its_own_and_none_twice() -> None:
@@ -196,11 +198,11 @@ def test_the_scenario_editor_has_keys_of_its_own_and_none_twice() -> None:
     give(context, "editor_keys try", pygame.K_y)
     assert any("Save" in one.label for one in texts(context))
     press(context, pygame.K_RETURN)
-    assert told(context, "editor_keys try") == "Y"
-    assert told(context, "editor_keys save") == "T, Ctrl+S"
+    assert keys_shown(context, "editor_keys try") == "Y"
+    assert keys_shown(context, "editor_keys save") == "T, Ctrl+S"
     give(context, "editor_keys undo", pygame.K_PAGEUP)
     press(context, pygame.K_RETURN)
-    assert told(context, "editor_keys undo") == "U, Ctrl+Z"
+    assert keys_shown(context, "editor_keys undo") == "U, Ctrl+Z"
     press(context, pygame.K_ESCAPE)
     context.service(StreetHost).open_editor("first_house")
     context.stack.settle()

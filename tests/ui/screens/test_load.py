@@ -57,10 +57,10 @@ def test_the_list_tells_where_each_game_stands() -> None:
     context = listed("One")
     assert len(rows(context)) == 1
     assert rows(context)[0].startswith("One ")
-    told = texts(context)[-1].label
-    assert "Anna" in told
-    assert "Soviets: computer (greedy)" in told
-    assert "Seed: 1" in told
+    label = texts(context)[-1].label
+    assert "Anna" in label
+    assert "Soviets: computer (greedy)" in label
+    assert "Seed: 1" in label
 
 
 def test_a_row_tells_title_players_date_mode_and_winner() -> None:

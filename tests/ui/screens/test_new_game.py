@@ -153,9 +153,9 @@ def test_an_opponent_has_a_face_a_name_and_a_line_and_no_coin_is_tossed() -> Non
     new_game(context)
     cards = [one for one in seen(context) if one.name.startswith("level ")]
     assert len({one.label for one in cards}) == len(LEVEL_NAMES)
-    told = " ".join(one.label for one in texts(context))
-    assert "looks no further ahead" in told
-    assert "random" not in told
+    all_text = " ".join(one.label for one in texts(context))
+    assert "looks no further ahead" in all_text
+    assert "random" not in all_text
     drawn = set(picture_names())
     assert {f"people/{level}_{side}" for level in LEVEL_NAMES for side in SIDE_ORDER} <= drawn
 
@@ -358,8 +358,8 @@ def test_pointing_at_a_level_tells_its_measured_strength(monkeypatch: pytest.Mon
     row = LevelStrength("veteran", "officer", "basic", 243, 400, "1942", "stalingrad simulate")
     monkeypatch.setattr(levels, "measured_strengths", lambda: (row,))
     screen = new_game(context_of())
-    told = {level: screen.keyed(("level", level)) for level in LEVEL_NAMES}
-    hints = {level: str(one.hint) for level, one in told.items() if one is not None}
+    level_cards = {level: screen.keyed(("level", level)) for level in LEVEL_NAMES}
+    hints = {level: str(one.hint) for level, one in level_cards.items() if one is not None}
     assert hints.pop("veteran") == "Measured: wins 6 of 10 games against the officer."
     assert list(hints.values()) == [""] * 3
 
@@ -423,10 +423,10 @@ def test_each_house_ruling_says_in_a_line_what_usual_means() -> None:
     context = context_of((1280, 1600))
     new_game(context, variants={"first_turn": "as_drawn"})
     more(context)
-    told = " ".join(one.label for one in texts(context))
+    all_text = " ".join(one.label for one in texts(context))
     for variant in context.service(GameHost).rulebook.variants:
         if not variant.rule.startswith("R10"):
-            assert variant.values[0].text in told
+            assert variant.values[0].text in all_text
 
 
 def test_the_house_rulings_are_opened_and_left_by_keyboard() -> None:

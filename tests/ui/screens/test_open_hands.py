@@ -48,10 +48,10 @@ def test_every_hand_lies_open_at_once_with_what_its_cards_do(mode: ModeId) -> No
     assert table.hands_beside(FULL_VIEWPOINT) is table.hands_beside(
         FULL_VIEWPOINT
     )  # asked in every frame
-    told = [one.label for one in seen(context)]
+    labels = [one.label for one in seen(context)]
     for hand in beside.values():
-        assert hand.name in told
-        assert all(card.label in told for card in hand.cards)
+        assert hand.name in labels
+        assert all(card.label in labels for card in hand.cards)
     boxes = [card.rect for row in screen.bar.hand_rows for card in row.children()]
     assert all(screen.bar.rect.contains(box) for box in boxes)
     assert all(box.collidelist(boxes) == number for number, box in enumerate(boxes))

@@ -136,8 +136,8 @@ def test_the_table_shows_what_the_record_says_wherever_one_goes() -> None:
         screen.cursor.jump(step)
         playback = table.session.playback
         assert playback.view(PUBLIC) == record.game.view(record.at(step), PUBLIC)
-        assert all(told.step <= step for told in playback.history)
-        assert [told.event for told in playback.history if told.step] == [
+        assert all(one.step <= step for one in playback.history)
+        assert [one.event for one in playback.history if one.step] == [
             event for one in record.steps[:step] for event in one.events
         ]
 
@@ -414,10 +414,10 @@ def test_a_side_of_a_game_of_computer_players_is_taken_as_it_is_branched(side: i
 
 def test_table_buttons_and_timeline_are_told_to_who_cannot_see_them() -> None:
     context, _ = watched(finished(2), 40)
-    told = [one.label for one in seen(context)]
+    labels = [one.label for one in seen(context)]
     for part in ("Play or stop", "To the beginning", "40 of 243", "40/243"):
-        assert any(part in label for label in told), part
-    assert len(told) > 40  # the table is among them
+        assert any(part in label for label in labels), part
+    assert len(labels) > 40  # the table is among them
     press(context, pygame.K_e)
     assert not any("Play or stop" in one.label for one in seen(context))
 

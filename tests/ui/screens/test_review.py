@@ -45,13 +45,13 @@ def said(context: AppContext) -> str:
 
 def scrolled(context: AppContext, screen: ReviewScreen) -> str:
     """All that it says from its head to its foot, where it stands then."""
-    told = ""
+    text = ""
     for view in (one for one in screen.root.base.walk() if isinstance(one, ScrollView)):
         for offset in (*range(0, view.whole, 200), view.whole):
             view.scroll_to(offset)
             frame(context)
-            told += said(context)
-    return told
+            text += said(context)
+    return text
 
 
 def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
@@ -63,14 +63,14 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     screen.rebuild()
     counted = f": {work.done} of {work.total}" if work.total else ""
     assert f"every roll{counted}." in said(context)
-    told = 0
+    count = 0
     while work.runs:
         work.wait()
         if 0 < work.done < work.total:
-            told += 1
+            count += 1
             screen.rebuild()
             assert f"every roll: {work.done} of {work.total}." in said(context)
-    assert told
+    assert count
     assert work.review == review_game(CardReviewer().job(record, QUICK))
     screen.rebuild()
     frame(context)
@@ -89,9 +89,9 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     assert replay.cursor.at == max(weights)[1]
     context.stack.pop()
     context.stack.settle()
-    told_all = scrolled(context, screen)
-    assert f"Too close to call: {'; '.join(close)}." in told_all
-    assert "What cost the Germans most" in told_all
+    all_text = scrolled(context, screen)
+    assert f"Too close to call: {'; '.join(close)}." in all_text
+    assert "What cost the Germans most" in all_text
     assert "How this was worked out" in said(context)
     side = 0 if work.review.mistakes[0] else 1
     moment = screen.keyed(f"moment {side} 0")

@@ -211,9 +211,9 @@ def test_the_line_of_a_result_in_the_log_opens_its_sheet_when_looking_back_too()
     log = log_rows(table.model)
     links = [(place, row) for place, row in enumerate(log) if row.battle >= 0]
     assert [row.battle for _, row in links] == list(range(len(battles())))
-    told = finished(2).steps
+    steps = finished(2).steps
     for place, row in links:
-        assert any(event[0] == Ev.RESULT for event in told[row.step - 1].events)
+        assert any(event[0] == Ev.RESULT for event in steps[row.step - 1].events)
         table.control.look_back(5)
         table.control.point(Target(LOG_ROW, place))
         context.stack.update(16)

@@ -137,7 +137,7 @@ def test_an_unfinished_game_goes_on_at_the_very_decision_where_it_stood() -> Non
 
 
 @pytest.mark.parametrize(
-    ("players", "told"),
+    ("players", "expected"),
     [
         (
             (Seat("Anna"), Seat(computer="greedy")),
@@ -152,13 +152,13 @@ def test_an_unfinished_game_goes_on_at_the_very_decision_where_it_stood() -> Non
         ),
     ],
 )
-def test_continue_says_which_game(players: tuple[Seat, Seat], told: str) -> None:
+def test_continue_says_which_game(players: tuple[Seat, Seat], expected: str) -> None:
     game = CardGame(Kit(load_pack(), "basic"))
     saves.new_game(game, Setup(3, players=players)).close()
     context = context_of()
     (label,) = (one.label for one in seen(context) if one.label.startswith("Basic game"))
     who, stands, date = label.split(" · ")
-    assert who == told
+    assert who == expected
     assert stands.startswith("turn ")
     assert date.startswith(f"{datetime.now().year}-")
 

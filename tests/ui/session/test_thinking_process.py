@@ -190,8 +190,8 @@ def test_a_player_is_told_what_happened_since_and_sits_down_anew(
 ) -> None:
     event = (1, 2, 3)
     places = []
-    for number, (anew, told) in enumerate(((True, 2), (False, 1), (False, 0), (True, 1))):
-        asked = question(number, COUNTS, anew=anew, seen=(event,) * told)
+    for number, (anew, count) in enumerate(((True, 2), (False, 1), (False, 0), (True, 1))):
+        asked = question(number, COUNTS, anew=anew, seen=(event,) * count)
         thinker.ask(asked)
         found = waited(thinker)
         assert isinstance(found, PlayerThought)

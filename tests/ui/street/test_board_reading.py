@@ -85,7 +85,7 @@ def test_hills_have_a_level_and_slopes_towards_lower_hexes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "expected"),
     [
         ("J4", {"en": "J4: hill, level 1 and foxhole", "fr": "J4 : colline, niveau 1 et trou"}),
         ("F7", {"en": "F7: anti-tank ditch", "fr": "F7 : fossé antichar"}),
@@ -95,17 +95,17 @@ def test_hills_have_a_level_and_slopes_towards_lower_hexes() -> None:
     ],
 )
 @pytest.mark.parametrize("code", ["en", "fr"])
-def test_what_lies_in_a_hex_is_told(name: str, told: dict[str, str], code: str) -> None:
+def test_what_lies_in_a_hex_is_told(name: str, expected: dict[str, str], code: str) -> None:
     table = Table(BROKEN, "ats", code)
     view = table.game.public(table.state)
     found = table.reader.map(view).ground.hexes[table.hex(name)].description
     assert (
         found.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")[
-            : len(told[code])
+            : len(expected[code])
         ]
-        == told[code]
+        == expected[code]
     )
-    assert bool(found) == bool(told[code])
+    assert bool(found) == bool(expected[code])
 
 
 def test_a_hidden_unit_and_hidden_mines_change_nothing_for_the_enemy() -> None:

@@ -43,19 +43,19 @@ def test_each_die_says_what_it_did() -> None:
 def test_what_came_of_dice_is_told_below_them_with_its_place_and_the_side_once(
     referee: str,
 ) -> None:
-    told = [line for roll in shot(referee).result.rolls for line in roll.outcomes]
-    assert told
-    for line in told:
+    lines = [line for roll in shot(referee).result.rolls for line in roll.outcomes]
+    assert lines
+    for line in lines:
         assert not line.startswith("T1")
         assert line.count("German") <= 1
         assert line.count("Soviet") <= 1
-    assert any(line[0] in "ABCDEFGH" and line[1].isdigit() for line in told)
+    assert any(line[0] in "ABCDEFGH" and line[1].isdigit() for line in lines)
 
 
 def test_a_roll_of_which_something_was_told_stands_alone() -> None:
     one, other = DieModel(3, 6), DieModel(4, 6)
-    plain, told = RollModel("A", 0, (one,)), RollModel("A", 0, (other,), ("it fell",))
-    assert list(gathered([plain, told, plain])) == [
+    plain, roll = RollModel("A", 0, (one,)), RollModel("A", 0, (other,), ("it fell",))
+    assert list(gathered([plain, roll, plain])) == [
         RollModel("A", 0, (one, other), ("it fell",)),
         plain,
     ]

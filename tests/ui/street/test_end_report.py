@@ -28,15 +28,15 @@ def report(record: GameRecord[StreetGame]) -> EndReport:
 )
 def test_the_tally_has_hexes_units_and_steps_of_both_sides(word: str, steps: str) -> None:
     record = random_over("first_house", word, 3)
-    told = report(record)
-    rows = list(told.rows())
+    end_report = report(record)
+    rows = list(end_report.rows())
     hexes = record.game.kit.scenario.victory.hexes
     held_of = f"Victory hexes held, of {len(hexes)}"
     assert [row.name for row in rows] == [held_of, "Units lost", steps]
     held = [str(sum(record.state.control[one] == side for one in hexes)) for side in SIDES]
     assert [rows[0].german, rows[0].soviet] == held
     assert rows[1].german.endswith(" of 2")
-    assert told.title in {"German victory", "Soviet victory"}
+    assert end_report.title in {"German victory", "Soviet victory"}
 
 
 def test_the_goal_says_since_when_it_was_reached_or_that_it_never_was() -> None:
@@ -47,10 +47,10 @@ def test_the_goal_says_since_when_it_was_reached_or_that_it_never_was() -> None:
 
 
 def test_lost_kinds_and_fallen_houses_are_named() -> None:
-    told = report(random_over("volga_block", "ats", 5))
-    assert told.losses()[GERMAN] == "Lost: rifle squad, elite squad and Panzer III"
-    assert "rifle squad ×3" in told.losses()[SOVIET]
-    assert "Turn 1: houses fall: E4" in list(told.course())
+    end_report = report(random_over("volga_block", "ats", 5))
+    assert end_report.losses()[GERMAN] == "Lost: rifle squad, elite squad and Panzer III"
+    assert "rifle squad ×3" in end_report.losses()[SOVIET]
+    assert "Turn 1: houses fall: E4" in list(end_report.course())
 
 
 def test_who_lost_nothing_is_told_so() -> None:
@@ -58,9 +58,9 @@ def test_who_lost_nothing_is_told_so() -> None:
         StreetGame(street_kit("first_house", "tide")), Setup(1, {}, (Seat(), Seat()))
     )
     record.resign(GERMAN)
-    told = report(record)
-    assert set(told.losses().values()) == {"No unit lost"}
-    assert not list(told.course())
+    end_report = report(record)
+    assert set(end_report.losses().values()) == {"No unit lost"}
+    assert not list(end_report.course())
 
 
 def test_a_game_that_goes_on_has_no_end() -> None:

@@ -73,9 +73,9 @@ def test_a_far_hex_shows_its_way_and_the_running_cost_as_the_referee_sums_it(ref
     so_far = None
     for number, step in enumerate(way.steps):
         locs = tuple(one.loc for one in way.steps[: number + 1])
-        told = sum_of_way(control.session.kit, control.view, decision.frame, locs)
-        assert told is not None
-        assert last_step(told, so_far) == step
+        way_sum = sum_of_way(control.session.kit, control.view, decision.frame, locs)
+        assert way_sum is not None
+        assert last_step(way_sum, so_far) == step
         so_far = step.so_far
 
 

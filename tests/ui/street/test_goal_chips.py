@@ -84,8 +84,8 @@ def test_each_chip_is_a_part_of_its_own_that_is_told_pressed_and_has_a_hint() ->
     aims = goal(window)[1].aims
     assert [one.hint for one in found] == [one.said for one in aims]
     assert all(one.can_focus for one in found)
-    told = describe_screen(window.table, window.context.size)
-    assert {one.said for one in aims} <= {one.label for one in told.seen}
+    screen_description = describe_screen(window.table, window.context.size)
+    assert {one.said for one in aims} <= {one.label for one in screen_description.seen}
     last = found[-1]
     window.click(last.rect.center)
     assert window.table.control.viewport.house == aims[-1].hex

@@ -48,7 +48,7 @@ def hinted(
     return StreetWindow(table=table, size=size), thinker
 
 
-def told(window: StreetWindow) -> AdviceModel | None:
+def advice_of(window: StreetWindow) -> AdviceModel | None:
     panel = window.table.view.panels["advice"]
     assert isinstance(panel, AdvicePanel)
     shown = window.table.presenter.model().panels["advice"]
@@ -65,9 +65,9 @@ FIRE = ("fire_and_move G1", "step B3", "step C3", "stop")
 
 def test_it_thinks_while_frames_go_on_then_tells() -> None:
     window, thinker = hinted()
-    assert told(window) is None
+    assert advice_of(window) is None
     window.key(pygame.K_i)
-    first = told(window)
+    first = advice_of(window)
     assert first is not None
     assert first.options == ()
     assert first.remark == "The computer is thinking (I stops it)."
@@ -77,12 +77,12 @@ def test_it_thinks_while_frames_go_on_then_tells() -> None:
         window.table.session.record.state, question.decision.seat
     )
     window.frame(700)
-    second = told(window)
+    second = advice_of(window)
     assert second is not None
     assert second.remark.endswith(")..")
     thinker.advise(window.table.session.game, GO_ON, FIRE)
     window.frame()
-    model = told(window)
+    model = advice_of(window)
     assert model is not None
     assert [one.name for one in model.options] == [
         "G2 (rifle squad) goes to D2",
@@ -97,18 +97,18 @@ def test_the_key_stops_it_and_an_answer_puts_it_away() -> None:
     window, thinker = hinted()
     window.key(pygame.K_i)
     window.key(pygame.K_i)
-    assert told(window) is None
+    assert advice_of(window) is None
     assert thinker.drops
     window.key(pygame.K_i)
     thinker.advise(window.table.session.game, GO_ON)
     window.frame()
-    assert told(window) is not None
+    assert advice_of(window) is not None
     window.table.session.take(window.decision.options[0])
     window.frame()
-    assert told(window) is None
+    assert advice_of(window) is None
     window.key(pygame.K_i)
     window.key(pygame.K_ESCAPE)
-    assert told(window) is None
+    assert advice_of(window) is None
 
 
 def test_a_click_shows_an_action_on_the_map_and_another_one_does_it() -> None:
@@ -139,7 +139,7 @@ def test_what_fails_is_said() -> None:
     window.key(pygame.K_i)
     thinker.next = "failed"
     window.frame()
-    model = told(window)
+    model = advice_of(window)
     assert model is not None
     assert model.remark == "No hint can be worked out here now."
     window.key(pygame.K_i)
@@ -175,15 +175,15 @@ def test_while_two_share_the_window_what_is_hidden_must_lie_open(
     control = window.table.control
     assert control.secrets_shown.offered
     window.key(pygame.K_i)
-    assert told(window) is None
+    assert advice_of(window) is None
     control.look()
     control.uncover()
     window.frame()
     window.key(pygame.K_i)
-    assert told(window) is not None
+    assert advice_of(window) is not None
     control.look()  # covered again
     window.frame()
-    assert told(window) is None
+    assert advice_of(window) is None
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -51,20 +51,20 @@ def out_of_reach(window: StreetWindow) -> list[Spot]:
 def test_a_place_out_of_reach_says_why_with_its_rule(referee: str) -> None:
     window, unit = mover(referee)
     control, steps = window.table.control, window.table.session.record.steps
-    before, told, refused = len(steps), set[str](), []
+    before, prompts, refused = len(steps), set[str](), []
     for spot in out_of_reach(window)[: share(40, 8, 3)]:
         refused.append(window.prompt.refused)
         assert not control.point(spot)
         window.frame()
         refused.append(window.prompt.refused)
         assert window.prompt.rule.startswith(RULES[referee]), window.prompt
-        told.add(window.prompt.text)
+        prompts.add(window.prompt.text)
         control.selection.turn_to(unit_target(unit))
         control.point(spot_of(unit_target(unit), control.position))
         settle(window)
     assert len(steps) == before
     assert refused == [False, True] * (len(refused) // 2)
-    assert any("No way leads to" in one for one in told)
+    assert any("No way leads to" in one for one in prompts)
 
 
 def test_it_names_the_points_that_are_lacking() -> None:
@@ -95,13 +95,13 @@ def test_an_enemy_that_cannot_be_attacked_says_why(referee: str) -> None:
         and control.session.game.side_of_unit(number) != side
         and not control.attacks.at(spot_of(unit_target(number), control.position))
     ]
-    told = []
+    refusals = []
     for number in spared:
         click_on(window, unit_target(number))
-        told.append((window.prompt.refused, window.prompt.text, window.prompt.rule))
-    assert told
+        refusals.append((window.prompt.refused, window.prompt.text, window.prompt.rule))
+    assert refusals
     assert len(steps) == before
-    for refused, text, rule in told:
+    for refused, text, rule in refusals:
         assert refused
         assert rule.startswith(RULES[referee])
         assert "can’t be chosen now" not in text

@@ -353,8 +353,8 @@ def test_a_wrong_answer_is_explained_and_changes_nothing(referee: str) -> None:
         if learnt(window):
             break
         if control.lesson.option is not None and not has_next(window):
-            told, before = control.lesson.scripted, len(session.record.steps)
-            wrong = next((v for v in control.selection.verbs if v not in told), None)
+            scripted, before = control.lesson.scripted, len(session.record.steps)
+            wrong = next((v for v in control.selection.verbs if v not in scripted), None)
             if wrong is not None:
                 MouseHands().point(window, wrong)
                 shown = balloon(window)

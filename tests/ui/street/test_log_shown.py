@@ -84,25 +84,25 @@ def test_turns_fold_and_an_action_leads_to_its_result(referee: str) -> None:
 def test_what_begins_is_announced(referee: str) -> None:
     window = StreetWindow(record=fought("volga_block", referee, 1), settings=SLOW)
     session, panel = window.table.session, window.table.view.panels["announcement"]
-    told: list[AnnouncementModel] = []
+    announcements: list[AnnouncementModel] = []
     for _ in range(6_000):
         window.frame(120)
         if panel.visible:
             assert isinstance(panel.model, AnnouncementModel)
-            if not told or told[-1] != panel.model:
-                told.append(panel.model)
+            if not announcements or announcements[-1] != panel.model:
+                announcements.append(panel.model)
             assert panel.hit(panel.rect.center) is None
         if session.playback.waits:
             session.go_on()
         if window.table.control.asks:
             session.take(window.decision.options[0])  # mostly to pass
-        if any(" 2 of " in one.title for one in told):
+        if any(" 2 of " in one.title for one in announcements):
             break
-    titles = [one.title for one in told]
+    titles = [one.title for one in announcements]
     word = "Round" if referee == "tide" else "Turn"
     assert any(title.startswith(f"{word} 2 of ") for title in titles)
     if referee == "ats":
         assert "Fire and Movement phase" in titles
     else:
         assert {"The Germans", "The Soviets"} <= set(titles)
-        assert {one.side for one in told} >= {0, 1}
+        assert {one.side for one in announcements} >= {0, 1}

@@ -214,9 +214,9 @@ def test_a_faulty_file_spoils_only_itself_in_one_line() -> None:
     context = new_game_screen()
     assert cards(context)[-2:] == ["good.toml", "my_house.toml"]
     focus(context, "scenario my_house.toml")
-    told = [one.label for one in texts(context) if "be played" in one.label]
-    assert [line.split(": ")[1] for line in told] == ["bad.toml", "worse.toml"]
-    assert "more fault" in told[0]
+    labels = [one.label for one in texts(context) if "be played" in one.label]
+    assert [line.split(": ")[1] for line in labels] == ["bad.toml", "worse.toml"]
+    assert "more fault" in labels[0]
     click(context, "begin")
     assert table_of(context).session.record.game.edition.pack == "first_house"
 
@@ -291,13 +291,13 @@ def test_a_file_that_the_editor_cannot_read_is_told_and_stays_as_it_is() -> None
     context = new_game_screen()
     focus(context, "mend worse.toml")
     press(context, pygame.K_RETURN)
-    told = [
+    labels = [
         one.label
         for one in texts(context)
         if "worse.toml: id" in one.label and "editor" in one.label
     ]
-    assert len(told) == 1
-    assert "worse.toml" in told[0]
+    assert len(labels) == 1
+    assert "worse.toml" in labels[0]
     press(context, pygame.K_ESCAPE)
     focus(context, "scenario my_house.toml")
     press(context, pygame.K_RETURN)
@@ -382,22 +382,22 @@ def test_who_is_hidden_where_nobody_hides_is_said_on_the_new_game_screen() -> No
     path.write_text(said.replace('at = "A3"', 'at = "A3"\nhidden = true'), encoding="utf-8")
     context = new_game_screen()
     click(context, "scenario my_house.toml")
-    told = {}
+    labels_by_rules = {}
     for word in ("tide", "ats"):
         click(context, f"referee {word}")
         frame(context)
-        told[word] = [one for one in texts(context) if "nobody hides in A3" in one.label]
-    assert told["tide"] == []
-    assert len(told["ats"]) == 1
+        labels_by_rules[word] = [one for one in texts(context) if "nobody hides in A3" in one.label]
+    assert labels_by_rules["tide"] == []
+    assert len(labels_by_rules["ats"]) == 1
 
 
 @pytest.mark.parametrize("code", program_languages())
 @pytest.mark.parametrize("scenario", standard_scenarios())
 def test_every_scenario_says_what_it_is_about(scenario: str, code: str) -> None:
-    told = catalogue(program_languages()[code]).sentence(f"menu.street.briefing.{scenario}")
-    assert 2 <= len(re.findall(r"[.:;](?= |$)", told)) <= 5
+    briefing = catalogue(program_languages()[code]).sentence(f"menu.street.briefing.{scenario}")
+    assert 2 <= len(re.findall(r"[.:;](?= |$)", briefing)) <= 5
     settings = Settings(language=code, street_choice=NewGameChoice(scenario, "k47", ("", "")))
-    assert told in {text.label for text in texts(new_game_screen(settings))}
+    assert briefing in {text.label for text in texts(new_game_screen(settings))}
 
 
 def test_who_is_favoured_is_told_by_each_referee_and_on_the_card() -> None:

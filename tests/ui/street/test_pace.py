@@ -101,7 +101,7 @@ def test_a_game_that_is_watched_has_its_own_buttons_for_both() -> None:
 def test_a_new_turn_stands_announced_until_somebody_goes_on(referee: str) -> None:
     settings = Settings(language="en", speed_percent=400, computer_percent=400)
     window = StreetWindow(referee=referee, settings=settings)
-    session, chance, stood, told = window.table.session, Random(3), 0, 0
+    session, chance, stood, count = window.table.session, Random(3), 0, 0
     while not session.over:
         before = session.record.state.table[Table.TURN], list(session.record.state.control)
         session.take(chance.choice(window.decision.options))
@@ -110,7 +110,7 @@ def test_a_new_turn_stands_announced_until_somebody_goes_on(referee: str) -> Non
         state = session.record.state
         if session.decision is not None and state.table[Table.TURN] > before[0]:
             assert session.playback.waits
-            told += state.control != before[1]
+            count += state.control != before[1]
             if state.control == before[1]:
                 window.frame()
                 band = window.table.view.panels["announcement"]
@@ -118,5 +118,5 @@ def test_a_new_turn_stands_announced_until_somebody_goes_on(referee: str) -> Non
                 assert str(state.table[Table.TURN]) in str(band.spoken)
                 stood += 1
         session.finish()
-    assert stood + told
+    assert stood + count
     assert stood or referee != "tide", "by the others hexes are told of in every turn of this game"

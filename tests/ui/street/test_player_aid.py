@@ -56,27 +56,32 @@ def test_every_sign_has_a_picture_of_its_own_a_name_and_a_rule_that_there_is(
 
 def test_ground_says_what_it_costs_and_covers_by_the_tables_of_each_referee() -> None:
     """The figures are those of TI4.2, TI5.4, AT7.2, KB3.1 and KB5.8 in the rulebook."""
-    told = {
+    effects = {
         (referee, entry.name): entry.text
         for referee in REFEREES
         for entry in entries(referee, "en")["Ground on this map, its cost and cover"]
     }
-    assert told["tide", "Debris"] == "2 MP; 1 die of cover."
-    assert told["tide", "Open ground"] == "1 MP; no cover."
-    assert told["tide", "Masonry rubble"].endswith("2 dice of cover; blocks lines, 1 storey high.")
-    assert told["ats", "Debris"].startswith("2 MP; ")
-    assert told["ats", "Debris"].endswith("cover: ←1; obscures lines up to +5: ←1.")
-    assert told["ats", "Paved road"] == (
+    assert effects["tide", "Debris"] == "2 MP; 1 die of cover."
+    assert effects["tide", "Open ground"] == "1 MP; no cover."
+    assert effects["tide", "Masonry rubble"].endswith(
+        "2 dice of cover; blocks lines, 1 storey high."
+    )
+    assert effects["ats", "Debris"].startswith("2 MP; ")
+    assert effects["ats", "Debris"].endswith("cover: ←1; obscures lines up to +5: ←1.")
+    assert effects["ats", "Paved road"] == (
         "Personnel 1 MP; heavy weapons 1 MP; fully tracked ½ MP; half-tracks ½ MP; wheeled ½ MP; "
         "from road to road; no cover."
     )
-    assert "heavy weapons: no; " in told["ats", "Masonry rubble"]
+    assert "heavy weapons: no; " in effects["ats", "Masonry rubble"]
     assert (
-        told["ats", "Water"] == told["tide", "Water"] == told["k47", "Water"] == "Nobody gets in."
+        effects["ats", "Water"]
+        == effects["tide", "Water"]
+        == effects["k47", "Water"]
+        == "Nobody gets in."
     )
-    assert told["k47", "Shell holes"] == "Entered at any pace; soft cover: 1 less to hit."
-    assert "hard cover: 2 less to hit" in told["k47", "Masonry rubble"]
-    assert told["k47", "Debris"].startswith("Nobody runs in, nothing on wheels gets in; ")
+    assert effects["k47", "Shell holes"] == "Entered at any pace; soft cover: 1 less to hit."
+    assert "hard cover: 2 less to hit" in effects["k47", "Masonry rubble"]
+    assert effects["k47", "Debris"].startswith("Nobody runs in, nothing on wheels gets in; ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -94,8 +99,8 @@ def test_every_ground_has_its_figures(language: str) -> None:
 
 def test_tags_states_and_markers_are_all_there() -> None:
     texts = catalogue(program_languages()["en"])
-    told = {referee: entries(referee, "en") for referee in REFEREES}
-    for groups in told.values():
+    by_referee = {referee: entries(referee, "en") for referee in REFEREES}
+    for groups in by_referee.values():
         assert len(groups["Tags at an attack"]) == len(_INKS) + 1, "each, and the diamond"
         assert len(groups["Markers"]) == len(MARKERS)
     words = {

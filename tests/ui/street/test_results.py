@@ -187,15 +187,15 @@ def test_a_result_that_is_told_stands_at_its_beginning() -> None:
     press(window, "roll")
     panel, look = window.table.view.panels["result"], window.table.look
     assert isinstance(panel, ResultPanel)
-    told = set[bool]()
+    states = set[bool]()
     for _ in range(600):
         window.frame()
         if panel.visible and panel.model is not None:
-            told.add(panel.model.complete)
+            states.add(panel.model.complete)
             assert panel.model.complete == (not window.table.session.playback.moves)
         if window.table.session.playback.waits:
             break
-    assert told == {False, True}
+    assert states == {False, True}
     (view,) = (one for one in panel.walk() if isinstance(one, ScrollView))
     long = (*window.result.rolls, RollModel("To hit", 0, (), ("Somebody falls",) * 30))
     panel.show(replace(window.result, rolls=long, complete=False), look)

@@ -43,16 +43,16 @@ def session(referee: str, speed: float = 1.0) -> StreetSession:
 
 def sights(played: StreetSession) -> Iterator[Sight]:
     """All that is shown one after the other in the first steps of a game."""
-    told, shown, since, now = len(played.log), None, 0.0, 0.0
+    count, shown, since, now = len(played.log), None, 0.0, 0.0
     lines: tuple[LogLine, ...] = ()
     while len(played.record.steps) < STEPS and not played.over:
         played.update(FRAME_MS)
         now += FRAME_MS
-        if played.playback.current is shown and len(played.log) == told:
+        if played.playback.current is shown and len(played.log) == count:
             continue
         if shown is not None:
             yield Sight(shown, lines, now - since)
-        lines, told = tuple(played.log[told:]), len(played.log)
+        lines, count = tuple(played.log[count:]), len(played.log)
         shown, since = played.playback.current, now
 
 
@@ -97,8 +97,8 @@ def test_a_computer_goes_on_with_what_it_began_without_waiting() -> None:
         steps = played.record.steps
         if len(steps) == before or played.acting != steps[-1].seat:
             continue
-        told = any(one[0] in {Ev.LOGGED, Ev.ROLL} for one in steps[-1].events)
-        if not told:
+        reported = any(one[0] in {Ev.LOGGED, Ev.ROLL} for one in steps[-1].events)
+        if not reported:
             assert played.computer_waits_ms() == 0
         elif steps[-1].option[0] == steps[-2].option[0] and any(
             one[0] == Ev.PLACE for one in steps[-1].events

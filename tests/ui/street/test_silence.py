@@ -66,8 +66,8 @@ def test_exchanging_what_is_hidden_changes_no_sound_and_no_time(scenario: str, r
             other.rng = state.rng
             if option not in game.options(other):
                 continue
-            told = [watcher.events(copied(one), option, side) for one in (state, other)]
-            if told[0] != told[1]:  # something was shown that was hidden
+            seen_events = [watcher.events(copied(one), option, side) for one in (state, other)]
+            if seen_events[0] != seen_events[1]:  # something was shown that was hidden
                 continue
             both = [(one, game.play(copied(one), option)) for one in (state, other)]
             for people in ((side,), SIDES):

@@ -16,7 +16,7 @@ COMPUTER = (Seat(), Seat(computer="officer"))
 MOST_STEPS = 60
 
 
-def told(players: tuple[Seat, Seat], word: str) -> StreetWindow:
+def window_with_news(players: tuple[Seat, Seat], word: str) -> StreetWindow:
     """A table at which somebody is told of a way that the other side has gone."""
     window, chance = StreetWindow(referee=word, players=players), Random(3)
     control, session = window.table.control, window.table.session
@@ -44,7 +44,7 @@ def traces(window: StreetWindow) -> int:
 
 @pytest.mark.parametrize("word", ["tide", "ats", "k47"])
 def test_what_the_computer_did_is_told_and_drawn(word: str) -> None:
-    window = told(COMPUTER, word)
+    window = window_with_news(COMPUTER, word)
     control = window.table.control
     assert panel(window).visible
     assert traces(window)
@@ -65,14 +65,14 @@ def test_what_the_computer_did_is_told_and_drawn(word: str) -> None:
 
 
 def test_a_click_on_the_map_puts_it_away() -> None:
-    window = told(COMPUTER, "tide")
+    window = window_with_news(COMPUTER, "tide")
     window.click(window.table.view.map.rect.center)
     assert not panel(window).visible
     assert not traces(window)
 
 
 def test_an_answer_puts_it_away_and_the_other_person_is_told() -> None:
-    window = told(TWO, "tide")
+    window = window_with_news(TWO, "tide")
     control, first = window.table.control, window.table.control.since.seat
     assert control.since.seat == window.decision.seat
     for _ in range(MOST_STEPS):

@@ -128,8 +128,8 @@ def test_notes_stand_in_the_log_and_a_branch_is_played_on_the_board() -> None:
     assert any(mark.kind == "note" for mark in screen.cursor.outline.marks)
     press(context, pygame.K_l)
     lines = table.scene.root.layers[-1]
-    (told,) = [one for one in lines.walk() if isinstance(one, ListBox)]
-    assert any("Here it turned" in row.text for row in told.rows)
+    (list_box,) = [one for one in lines.walk() if isinstance(one, ListBox)]
+    assert any("Here it turned" in row.text for row in list_box.rows)
     press(context, pygame.K_ESCAPE)
     screen.ask_branch()
     frame(context)
@@ -182,10 +182,10 @@ def test_where_a_question_could_tell_a_secret_its_place_is_not_left_empty() -> N
     ):
         screen.choose_viewpoint(viewpoint)
         frame(context)
-        told = [one.label for one in texts(context)]
-        assert any("What they are asked" in label for label in told) == hidden
+        labels = [one.label for one in texts(context)]
+        assert any("What they are asked" in label for label in labels) == hidden
         who = ("The Germans:", "The Soviets:")[decision.seat]
-        assert any(label.strip().startswith(who) for label in told) != hidden
+        assert any(label.strip().startswith(who) for label in labels) != hidden
 
 
 @pytest.mark.parametrize("viewpoint", [PUBLIC_VIEWPOINT, 0, 1])

@@ -76,7 +76,7 @@ def test_a_refusal_is_that_of_the_first_candidate_and_is_asked_for_once(
 
     monkeypatch.setattr(GameWords, "refusal", counted)
     unit = next(one for one in control.selection.on_map if one.kind == "unit")
-    told = 0
+    count = 0
     for picks in ((), (unit,)):
         control.selection.picks = picks
         for spot in spots(window):
@@ -86,8 +86,8 @@ def test_a_refusal_is_that_of_the_first_candidate_and_is_asked_for_once(
             if wanted is not None:
                 assert found == plainly(words, wanted, window.decision, state)
             assert sums.refusal(spot) == found
-            told += wanted is not None
+            count += wanted is not None
             barred = sums.refusal_of_place(spot.loc) is not None
             assert sums.bars(spot.loc) == barred
-    assert told > 1
+    assert count > 1
     assert len(asked) == len(set(asked))

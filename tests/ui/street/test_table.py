@@ -151,9 +151,9 @@ def test_odds_stand_in_words_on_the_bar_and_what_is_too_narrow_below_it() -> Non
     even = [ShareModel(text, 0.5, "50%", "1/2") for text in ("attacker wins", "defender wins")]
     bar.show(tuple(even))
     assert bar.wanted(look, 100)[1] > bar.wanted(look, 900)[1]
-    told = bar.wanted(look, 900)[1]
+    high = bar.wanted(look, 900)[1]
     bar.show((ShareModel("nothing", 0.02, "2%", "1/50"), ShareModel("hit", 0.98, "98%", "49/50")))
-    assert bar.wanted(look, 400)[1] > told
+    assert bar.wanted(look, 400)[1] > high
 
 
 def test_what_is_refused_says_why_where_it_is_pointed_at() -> None:

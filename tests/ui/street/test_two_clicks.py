@@ -230,12 +230,12 @@ def test_who_could_attack_is_marked_where_the_unit_would_go() -> None:
             assert len(set(places)) == len(places), "one arrow for a hex"
             said = window.prompt.danger
             assert bool(said) == bool(threatening)
-            told = [
+            threatening_units = [
                 one
                 for one in threatening
                 if re.search(rf"\b{one.name}( \+ \w+)* {one.chance}", said)
             ]
-            assert len(told) >= min(len(threatening), MOST_THREATS)
+            assert len(threatening_units) >= min(len(threatening), MOST_THREATS)
             several |= " + " in said and len(threatening) > 1
             assert ("together" in said) == (len(threatening) > 1)
             assert said in question_text(window)

@@ -41,8 +41,8 @@ def test_words_of_acts_are_those_of_some_referee() -> None:
     orders = {f"order:{word}" for word in referee("k47").word_lists["order"]}
     with_sum = {act for word in REFEREES for act in referee(word).with_sum}
     with_dice = {act for word in REFEREES for act in referee(word).with_dice}
-    told = {*NAMED, *PASSES, *PLACED, *ROLLS, *with_dice, *with_sum}
-    assert told <= acts
+    named_acts = {*NAMED, *PASSES, *PLACED, *ROLLS, *with_dice, *with_sum}
+    assert named_acts <= acts
     assert {one for row in VERB_KEYS.values() for one in row} <= acts | orders
 
 

@@ -16,10 +16,10 @@ from tests.support.street_hands import QUIET, StreetWindow
 def test_a_shot_at_a_house_says_outside_the_lines_how_likely_it_falls_or_cracks() -> None:
     window = StreetWindow("volga_block", "ats", players=(Seat(), Seat(computer="officer")))
     control, session = window.table.control, window.table.session
-    told: dict[str, str] = {}
+    house_lines: dict[str, str] = {}
     for _ in range(60):
         decision = session.decision
-        if decision is None or len(told) > 1:
+        if decision is None or len(house_lines) > 1:
             break
         for option in decision.options:
             if not session.game.option_text(option).startswith("fire_at_building"):
@@ -31,19 +31,19 @@ def test_a_shot_at_a_house_says_outside_the_lines_how_likely_it_falls_or_cracks(
             session.touch()
             window.frame()
             if found.answer.cracks:
-                told["cracks"] = window.why.house
-                told["cover"] = "|".join(
+                house_lines["cracks"] = window.why.house
+                house_lines["cover"] = "|".join(
                     one.text for one in window.why.lines if one.text.startswith("Cover of")
                 )
             elif not found.answer.falls:
-                told["stands"] = window.why.house
+                house_lines["stands"] = window.why.house
             control.selection.clear()
         session.take(decision.options[-1])
         window.frame()
-    assert told["cracks"].startswith("The house falls: ")
-    assert "it cracks: " in told["cracks"]
-    assert "%" in told["cracks"]
-    first, *_ = told["cover"].split("|")
+    assert house_lines["cracks"].startswith("The house falls: ")
+    assert "it cracks: " in house_lines["cracks"]
+    assert "%" in house_lines["cracks"]
+    first, *_ = house_lines["cover"].split("|")
     assert first.startswith("Cover of the building at ")
     assert " and " in first  # all places of the block in one entry
 

@@ -237,10 +237,10 @@ def test_a_card_is_told_only_while_its_hand_lies_open() -> None:
     shown = model(control)
     note = TOOLTIP.of(shown)
     assert note is not None
-    told = control.session.preview([option])
-    assert told is not None
-    if told.changes:
-        assert control.session.words.preview(told) in note.lines
+    preview = control.session.preview([option])
+    assert preview is not None
+    if preview.changes:
+        assert control.session.words.preview(preview) in note.lines
     control.session.hands.put_down()
     control.selection.forget()
     point_at(control, first)
@@ -303,11 +303,11 @@ def test_a_card_dragged_over_a_formation_shows_the_same_as_one_that_is_chosen() 
     pick_up(control)
     option = next(one for one in model_options(control) if one[0] == Act.PLAY)
     first, second = way_to(control, option)
-    told = control.session.preview([option])
-    assert told is not None
+    preview = control.session.preview([option])
+    assert preview is not None
     assert control.lift(first, (0, 0))
     control.pull((0, 0), second, beyond=True)
-    assert pointed_preview(control) == told
+    assert pointed_preview(control) == preview
     other = next(target for target in model(control).hand if target != first.a)
     control.pull((0, 0), Target(HAND, other, 0), beyond=False)
     meant = pointed_preview(control)

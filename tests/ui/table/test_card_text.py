@@ -57,10 +57,10 @@ def test_a_card_of_the_hand_reminds_only_where_it_is_set(full: bool) -> None:
 def test_reminders_stand_where_there_is_room_for_them() -> None:
     look = Look.for_window((1280, 720))
     card = own_card_sprite(table(full=True), OPEN_STREET)
-    for size, told in ((LARGE, card.full), (SMALL, card.lines)):
+    for size, lines in ((LARGE, card.full), (SMALL, card.lines)):
         words = card_face(look, card, size).words
         assert words is not None
-        assert " ".join(words.lines) == " ".join(told)
+        assert " ".join(words.lines) == " ".join(lines)
 
 
 @pytest.mark.parametrize("full", [True, False])

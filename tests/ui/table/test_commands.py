@@ -54,9 +54,9 @@ def by_id(name: str) -> Command:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_lists_of_keys_in_the_manual_are_those_of_the_tables(language: Language) -> None:
-    told = (ROOT / "assets" / "manual" / language.code / "keys.md").read_text(encoding="utf-8")
+    written = (ROOT / "assets" / "manual" / language.code / "keys.md").read_text(encoding="utf-8")
     for made in (key_list, street_key_list, editor_key_list):
-        assert made(catalogue(language)) in told
+        assert made(catalogue(language)) in written
 
 
 def test_the_lists_of_keys_are_printed() -> None:
@@ -74,10 +74,10 @@ def test_the_lists_of_keys_are_printed() -> None:
 def test_every_command_has_its_texts_and_every_text_its_command(language: Language) -> None:
     texts = catalogue(language)
     start = "interface.table.command."
-    told = set(texts.keys_under(start))
+    lines = set(texts.keys_under(start))
     wanted = {f"{command.id}.text" for command in COMMANDS}
     wanted |= {f"{command.id}.name" for command in COMMANDS if command.icon}
-    assert told == wanted
+    assert lines == wanted
     for name in (*POINTING_KEYS, *OF_THE_WINDOW):
         assert texts.written(f"interface.table.pointing.{name}.keys")
 

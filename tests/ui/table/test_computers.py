@@ -299,13 +299,13 @@ def test_no_aim_outlives_its_battle() -> None:
     session, silent = control.session, 0
     for _ in range(6000):
         control.update(100)
-        told = session.playback.history[: session.playback.shown_count]
+        events = session.playback.history[: session.playback.shown_count]
         aim = session.aim
-        if told and told[-1].event[0] in {Ev.RESULT, Ev.BATTLE_END}:
+        if events and events[-1].event[0] in {Ev.RESULT, Ev.BATTLE_END}:
             assert aim is None
             silent += 1
         if aim is not None:
-            since = [one.event[0] for one in told if one.step >= aim.step]
+            since = [one.event[0] for one in events if one.step >= aim.step]
             assert Ev.BATTLE_END not in since
         if session.result is not None:
             break

@@ -109,12 +109,12 @@ def test_a_formation_that_is_pointed_at_tells_on_all_buildings_what_it_would_cha
         assert further is not None
         assert shown[district].after == further.chance
         assert control.session.words.whole_percent(further.chance) in shown[district].text
-    told = shown[option[2]].after
+    after = shown[option[2]].after
     walk = way_to(control, option)
     for target in walk:
         control.point(target)
     assert control.session.record.steps[-1].option == option
-    assert field(stand(control))[option[2]].chance == pytest.approx(told)
+    assert field(stand(control))[option[2]].chance == pytest.approx(after)
 
 
 def test_the_last_formation_counts_while_it_waits_to_be_sent() -> None:
@@ -236,10 +236,10 @@ def test_the_table_says_which_answer_the_chances_reckon_with() -> None:
     control.viewport.point(Target(FORMATION, option[1]))
     shown, service = field(stand(control)), control.session.forecasts
     for district, one in shown.items():
-        told = [f.answer for f in (service.standing(district), service.further(district)) if f]
+        answers = [f.answer for f in (service.standing(district), service.further(district)) if f]
         assert one.answer.startswith("Soviet answer: ")
-        assert all(str(number) in one.answer for number in told)
-        assert ("→" in one.answer) == (len(set(told)) == 2)
+        assert all(str(number) in one.answer for number in answers)
+        assert ("→" in one.answer) == (len(set(answers)) == 2)
     for one in field(stand(manoeuvre(side=1))).values():
         assert one.answer == ""
 

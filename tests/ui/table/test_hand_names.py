@@ -183,10 +183,10 @@ def test_a_card_alone_says_what_it_does(language: Language, size: tuple[int, int
         for card in longest_first(language, seat):
             model = holding([card], language, seat)
             sprite = card_of(model, card)
-            told = {letters(" ".join(lines)) for lines in (sprite.lines, sprite.full)}
+            spellings = {letters(" ".join(lines)) for lines in (sprite.lines, sprite.full)}
             lines = words_on(model, laid_out(model, size), card)
             words = [line for line in lines if line.role == "text"]
-            assert letters(" ".join(line.text for line in words)) in told
+            assert letters(" ".join(line.text for line in words)) in spellings
 
 
 @pytest.mark.one_in(2)

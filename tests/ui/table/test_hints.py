@@ -70,7 +70,7 @@ def hint(control: TableController) -> HintModel | None:
     return HINT.of(model(control))
 
 
-def told(control: TableController) -> HintModel:
+def hint_of(control: TableController) -> HintModel:
     found = hint(control)
     assert found is not None
     return found
@@ -80,20 +80,22 @@ def test_it_thinks_then_tells_the_three_best_options() -> None:
     control, thinker = table_at(Op.ACTION)
     assert hint(control) is None
     control.press(ButtonId.HINT)
-    first = told(control)
+    first = hint_of(control)
     assert first.options == ()
     assert first.remark == "The computer is thinking (I stops it)."
     control.update(700)
-    assert told(control).remark == "The computer is thinking (I stops it).."
+    assert hint_of(control).remark == "The computer is thinking (I stops it).."
     assert not control.idle()
     thinker.advise(0.62, 0.518, 0.4, 0.1)
     control.update(10)
     assert control.idle()
-    options = told(control).options
+    options = hint_of(control).options
     verdicts = ["clearly better", "clearly weaker", "clearly weaker"]
     assert [one.verdict for one in options] == verdicts
     assert all(one.reasons for one in options)
-    assert told(control).remark.startswith("With the first the chance to win the game is about 62%")
+    assert hint_of(control).remark.startswith(
+        "With the first the chance to win the game is about 62%"
+    )
 
 
 def test_one_option_alone_is_called_so_only_where_there_is_no_other() -> None:
@@ -101,8 +103,8 @@ def test_one_option_alone_is_called_so_only_where_there_is_no_other() -> None:
     control.press(ButtonId.HINT)
     thinker.advise(0.5)
     control.update(10)
-    assert [one.verdict for one in told(control).options] == [""]
-    assert "about 50%" in told(control).remark
+    assert [one.verdict for one in hint_of(control).options] == [""]
+    assert "about 50%" in hint_of(control).remark
 
 
 def test_the_keyboard_comes_to_the_hint_first_and_takes_what_it_points_out(
@@ -118,7 +120,7 @@ def test_the_keyboard_comes_to_the_hint_first_and_takes_what_it_points_out(
     for code in (pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN):
         scene.handle(key(code))
         scene.update(10)
-    assert told(scene.control).chosen == 1
+    assert hint_of(scene.control).chosen == 1
     assert len(scene.session.record.steps) == steps
     scene.handle(key(pygame.K_RETURN))
     scene.update(10)
@@ -142,7 +144,7 @@ def test_a_difference_is_told_in_words_as_far_as_it_is_known(
     control.press(ButtonId.HINT)
     thinker.advise(*chances, error=error)
     control.update(10)
-    assert [one.verdict for one in told(control).options] == verdicts
+    assert [one.verdict for one in hint_of(control).options] == verdicts
 
 
 def test_no_chance_is_called_certain() -> None:
@@ -150,7 +152,7 @@ def test_no_chance_is_called_certain() -> None:
     control.press(ButtonId.HINT)
     thinker.advise(1.0, 0.0)
     control.update(10)
-    assert "about 99%" in told(control).remark
+    assert "about 99%" in hint_of(control).remark
 
 
 def test_a_reason_tells_what_the_option_does_to_the_battle_and_the_hand() -> None:
@@ -163,7 +165,7 @@ def test_a_reason_tells_what_the_option_does_to_the_battle_and_the_hand() -> Non
     ranked = (Estimate(asked.decision.options[places[0]], 0.5, 0.1),)
     thinker.next = PlayerThought(number=asked.number, advice=Advice(ranked, Purpose(0, 0, 0), 1))
     control.update(10)
-    (option,) = told(control).options
+    (option,) = hint_of(control).options
     shown = control.session.preview((ranked[0].option,))
     assert shown is not None
     assert control.session.words.preview(shown) in option.reasons
@@ -184,7 +186,7 @@ def test_a_click_points_an_option_out_and_does_not_take_it(op: int) -> None:
         assert control.selection.selected == way[:-1]
         assert control.viewport.focus == way[-1]
         assert len(control.session.record.steps) == steps
-        assert told(control).chosen == place
+        assert hint_of(control).chosen == place
     control.point(way[-1])
     taken = control.session.record.steps[steps].option
     assert taken == option
@@ -224,7 +226,7 @@ def test_what_the_mouse_clicked_stands_out_on_the_table(
     assert first != second
     scene.control.selection.forget()
     scene.session.touch()
-    assert len(way) == 1 or told(scene.control).pointed is None
+    assert len(way) == 1 or hint_of(scene.control).pointed is None
 
 
 def painted(shown: TableViewModel, look: Look) -> pygame.Surface:
@@ -295,7 +297,7 @@ def test_it_is_cancelled_by_its_key_by_escape_and_by_laying_the_hand_down() -> N
     )
     for way in ways:
         control.press(ButtonId.HINT)
-        assert told(control).options == ()
+        assert hint_of(control).options == ()
         drops = thinker.drops
         way()
         assert hint(control) is None
@@ -312,7 +314,7 @@ def test_undo_and_answers_throw_it_away() -> None:
     assert decision is not None
     walk(control, decision.options[0])
     control.press(ButtonId.HINT)
-    assert told(control)
+    assert hint_of(control)
     control.press(ButtonId.UNDO)
     assert hint(control) is None
     asked = len(thinker.asked)
@@ -368,7 +370,7 @@ def test_one_who_stopped_is_asked_again_and_one_who_fails_is_told_of() -> None:
     assert thinker.asked[1].seen == thinker.asked[0].seen
     thinker.next = "failed"
     control.update(10)
-    assert told(control).remark == "No hint can be worked out here now."
+    assert hint_of(control).remark == "No hint can be worked out here now."
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda one: one.code)
@@ -381,7 +383,7 @@ def test_it_speaks_the_language_of_its_seat(language: Language) -> None:
     thinker.advise(0.5, 0.4)
     control.update(10)
     words = control.session.words_of(seat)
-    found = told(control)
+    found = hint_of(control)
     assert found.title == words.catalogue.sentence(f"hint.title.{seat}")
     assert found.options[0].verdict == words.catalogue.phrase("hint.verdict.better.clear")
     chance = words.percent(Fraction(1, 2))
@@ -396,7 +398,7 @@ def test_the_first_option_says_what_it_is_expected_to_lead_to() -> None:
     advice = Advice(ranked, Purpose(PurposeKind.CARDS, 34, 21), 1)
     thinker.next = PlayerThought(number=asked.number, advice=advice)
     control.update(10)
-    first, second = told(control).options
+    first, second = hint_of(control).options
     expected = "On average your side then has 3.4 cards in hand (other options: 2.1)."
     assert expected.replace("'", "’") in first.reasons.replace("'", "’")
     assert "other options" not in second.reasons
@@ -420,7 +422,7 @@ def test_chances_that_hardly_differ_are_told_as_the_same() -> None:
     control.press(ButtonId.HINT)
     thinker.advise(0.5051, 0.5049, 0.49)
     control.update(10)
-    first, second, third = told(control).options
+    first, second, third = hint_of(control).options
     assert (first.verdict, first.share) == (second.verdict, second.share)
     assert third.verdict != second.verdict
     assert displayed_chances([0.4, 0.504, 0.5]) == [0.4, 0.504, 0.504]
@@ -434,7 +436,7 @@ def test_where_no_process_can_be_started_it_is_said_that_there_is_no_hint(
     scene.control.press(ButtonId.HINT)
     for _ in range(3):
         scene.update(10)
-    assert told(scene.control).remark == "No hint can be worked out here now."
+    assert hint_of(scene.control).remark == "No hint can be worked out here now."
     scene.leave()
 
 
@@ -460,7 +462,7 @@ def planned(control: TableController, thinker: PatientThinker) -> list[tuple[int
 def test_in_the_manoeuvre_the_hint_is_a_plan_with_arrows() -> None:
     control, thinker = table_at(Op.MANOEUVRE, least=12)
     plan = planned(control, thinker)
-    found = told(control)
+    found = hint_of(control)
     words = control.session.words
     first = found.options[0]
     assert first.name.startswith("Send ")
@@ -482,7 +484,7 @@ def test_a_plan_stays_while_it_is_followed_and_goes_with_another_choice() -> Non
     alone = next(one for one in plan if sum(one[2] == other[2] for other in plan) == 1)
     control.session.take(alone)
     control.update(10)
-    found = told(control)
+    found = hint_of(control)
     assert len(found.options) == 1
     assert {(one.formation.a, one.district.a) for one in found.arrows} == {
         (option[1], option[2]) for option in plan if option != alone

@@ -190,9 +190,9 @@ def test_other_answers_change_nothing(look: Look, number: int) -> None:
 
 def test_a_refusal_goes_with_the_first_right_click(look: Look) -> None:
     scene = sat_down_to_learn(look, at_step(0))
-    told = lesson_game().steps[0].option
+    option = lesson_game().steps[0].option
     ways = [one for one in scene.session.interactions.interactions if not one.why]
-    (right,) = [one.path[0] for one in ways if one.option == told]
+    (right,) = [one.path[0] for one in ways if one.option == option]
     wrong = next(one.path[0] for one in ways if one.path[0] != right)
     selection = scene.control.selection
     assert selection.choose(wrong)
@@ -283,8 +283,8 @@ def test_real_chance_shuffles_what_lies_face_down() -> None:
 def test_another_answer_frees_the_game_too() -> None:
     record = lesson_record(alone=False)
     assert record.decision is not None
-    told = record.game.steps[0].option
-    other = next(option for option in record.decision.options if option != told)
+    scripted = record.game.steps[0].option
+    other = next(option for option in record.decision.options if option != scripted)
     record.take(other)
     assert record.state.script == ()
     assert record.game.scripted(record.state) is None
@@ -534,9 +534,9 @@ def test_a_balloon_leaves_the_card_free_that_it_tells_to_play(look: Look) -> Non
                     scene.update(0)
                 model, layout = scene.model, scene.table_layout
                 balloon = BALLOON.of(model)
-                told = {one[:2] for one in balloon.answers} if balloon else set()
+                cards = {one[:2] for one in balloon.answers} if balloon else set()
                 for target, raised in layout.raised.items():
-                    if target.kind == HAND and target[:2] in told:
+                    if target.kind == HAND and target[:2] in cards:
                         seen += 1
                         assert "balloon" in layout.panels
                         assert not layout.panels["balloon"][0].rect.colliderect(raised)

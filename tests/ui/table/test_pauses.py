@@ -38,13 +38,13 @@ from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.amount import share
 from tests.support.gestures import down, key, up
 from tests.support.pauses import (
+    events_of_game,
     paused,
     pauses_of,
     played,
     read_on,
     replayed,
     to_pause,
-    told,
     waiting,
     waits,
 )
@@ -55,7 +55,7 @@ from tests.support.table_window import SIZE, Host, point_on
 @pytest.mark.parametrize("mode", ["basic", "expert", "four"])
 def test_important_pauses_come_once_for_each_thing_and_nowhere_else(mode: str) -> None:
     for seed in (4, 3)[: share(2, 1, 1)]:
-        events = told(mode, seed)
+        events = events_of_game(mode, seed)
         kinds = Counter(pause.kind for pause in replayed(mode, seed, waiting("important")))
         happened = Counter(event[0] for event in events)
         verdicts = sum(event[0] == Ev.RESULT and not event[3] for event in events)
@@ -71,7 +71,7 @@ def test_important_pauses_come_once_for_each_thing_and_nowhere_else(mode: str) -
 
 @pytest.mark.parametrize("mode", ["basic", "expert"])
 def test_all_pauses_add_what_others_play_and_hold(mode: str) -> None:
-    events = told(mode, 4)
+    events = events_of_game(mode, 4)
     important = replayed(mode, 4, waiting("important"))
     everything = replayed(mode, 4, waiting("all"))
     assert [pause for pause in everything if pause in important] == important
@@ -269,16 +269,18 @@ def test_the_aim_of_the_game_is_told_once_before_anything_is_asked(mode: str) ->
         TableSession(GameRecord.start(record.game, record.setup), waiting("important"))
     )
     aim = control.session.words.interface("table.pause.aim", last=record.state.last_turn)
-    told = []
+    has_aim = []
     for step in (None, *record.steps):
         if step is not None:
             control.session.take(step.option)
         while control.session.playback.busy:
             shown = PAUSE.of(model(control))
-            told += [aim in shown.lines] if shown is not None and shown.kind == "campaign" else []
+            has_aim += (
+                [aim in shown.lines] if shown is not None and shown.kind == "campaign" else []
+            )
             read_on(control)
-    assert told.count(True) == told[:1].count(True) == 1
-    assert len(told) > 1
+    assert has_aim.count(True) == has_aim[:1].count(True) == 1
+    assert len(has_aim) > 1
 
 
 def test_the_hourglass_says_what_it_costs() -> None:
@@ -354,14 +356,14 @@ def test_a_pause_is_described_in_words(look: Look) -> None:
     scene = seated(look, waiting("important"))
     shown = PAUSE.of(scene.model)
     assert shown is not None
-    told_now = describe_table(scene, SIZE, 0)
-    button = next(one for one in told_now.seen if one.label == "Continue")
+    description = describe_table(scene, SIZE, 0)
+    button = next(one for one in description.seen if one.label == "Continue")
     assert button.offered
     assert button.key
     assert button.point is not None
-    panel = next(one for one in told_now.seen if one.kind == "pause")
+    panel = next(one for one in description.seen if one.kind == "pause")
     assert shown.title in panel.label
-    cards = [one.label for one in told_now.seen if one.kind == "card"]
+    cards = [one.label for one in description.seen if one.kind == "card"]
     names = [scene.session.words.campaign(card) for card in shown.campaign]
     assert all(name in label for name, label in zip(names, cards, strict=True))
 
@@ -468,8 +470,8 @@ def stamped(control: TableController, pause: PauseModel) -> Counter[str]:
             assert sheet.winner == battle.winner
             assert sheet.grey == (view.buildings[battle.district] < 0)
     for one in goal_facts(control.session.kit, view).districts:
-        told = sheets["ABCD"[one.district]].name.endswith("a new card comes at Renewal")
-        assert told == one.refills
+        refills = sheets["ABCD"[one.district]].name.endswith("a new card comes at Renewal")
+        assert refills == one.refills
     lost = [
         sum(len(view.lines[zone + side]) for zone in (FormationZone.DESTROYED, FormationZone.ASH))
         for side in SIDES
@@ -489,7 +491,7 @@ def test_a_turn_sheet_tells_the_chance_to_win_then_and_now(side: int) -> None:
     control = table_controller(
         TableSession(GameRecord.start(record.game, setup), waiting("important"))
     )
-    leaf, told = LeafValue(control.session.kit), 0
+    leaf, count = LeafValue(control.session.kit), 0
     began = leaf.german_chance(record.game.view(control.session.record.state, PUBLIC))
     for step in record.steps:
         turn = control.session.record.state.turn
@@ -505,11 +507,11 @@ def test_a_turn_sheet_tells_the_chance_to_win_then_and_now(side: int) -> None:
                 before, after = map(control.session.words.whole_percent, chances)
                 line = next(one for one in pause.lines if "chance to win the game" in one)
                 assert f"{before} when the turn began, {after} now" in line
-                told += 1
+                count += 1
             read_on(control)
         if control.session.record.state.turn != turn:
             began = leaf.german_chance(record.game.view(control.session.record.state, PUBLIC))
-    assert told
+    assert count
 
 
 @pytest.mark.parametrize("side", [0, 1])

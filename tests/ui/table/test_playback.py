@@ -100,9 +100,9 @@ def test_a_click_beside_everything_ends_one_event_and_not_the_queue() -> None:
     while model(control).busy:
         lines.append(model(control).prompt)
         control.click_away()
-    told = [line for line, _ in groupby(lines)]  # a reshuffled deck is shown without a line
-    assert len(told) > 5
-    assert len(set(told)) == len(told)
+    lines_once = [line for line, _ in groupby(lines)]  # a reshuffled deck is shown without a line
+    assert len(lines_once) > 5
+    assert len(set(lines_once)) == len(lines_once)
 
 
 def test_nothing_is_busy_where_everything_is_shown_at_once() -> None:
@@ -297,9 +297,9 @@ def test_a_roll_is_told_once_its_dice_lie_still() -> None:
                     assert model(control).prompt == before.prompt
                     control.update(40)
                 after = model(control)
-                told = log_rows(after)[len(log_rows(before)) :]
+                rows = log_rows(after)[len(log_rows(before)) :]
                 assert log_rows(after)[: len(log_rows(before))] == log_rows(before)
-                assert all(value in told[0].text for value in values)
+                assert all(value in rows[0].text for value in values)
                 rolls += 1
             control.update(40)
     assert rolls

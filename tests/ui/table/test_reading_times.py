@@ -270,8 +270,8 @@ def test_no_stale_message_stands_before_the_computer_decides() -> None:
         control.update(FRAME_MS)
         if len(control.session.record.steps) > steps:
             shown = model(control)
-            told = [row.text for row in log_rows(shown) if row.step > steps]
-            assert any(text.startswith(shown.prompt.rstrip(".")) for text in told)
+            rows = [row.text for row in log_rows(shown) if row.step > steps]
+            assert any(text.startswith(shown.prompt.rstrip(".")) for text in rows)
             looked += 1
     assert looked > 5
 

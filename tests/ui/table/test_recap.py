@@ -232,8 +232,10 @@ def test_it_opens_the_rest_then_the_log_and_is_described(look: Look) -> None:
     scene.handle(key(pygame.K_j))
     recap = RECAP.of(scene.model)
     assert recap is not None
-    told = [one.label for one in describe_table(scene, SIZE, 0).seen if one.kind == RECAP.name]
-    assert told[0] == " ".join(line.text for line in recap.lines)
+    description = [
+        one.label for one in describe_table(scene, SIZE, 0).seen if one.kind == RECAP.name
+    ]
+    assert description[0] == " ".join(line.text for line in recap.lines)
     scene.control.point(Target(RECAP.name))
     opened = RECAP.of(scene.model)
     assert opened is not None
@@ -284,14 +286,14 @@ def at(record: GameRecord[CardGame], number: int) -> GameRecord[CardGame]:
 
 
 def test_after_a_battle_it_begins_with_who_won_by_which_dice_at_which_chance() -> None:
-    record, told = played("basic", 4), 0
+    record, count = played("basic", 4), 0
     words = Localizer(record.game.kit, ENGLISH)
     for battle in record_battles(record):
         for seat in (0, 1):
             since = since_acted(at(record, battle.last_step), seat)
             if since is None or battle not in since.battles:
                 continue
-            told += 1
+            count += 1
             lines = recap_lines(words, since, seat)
             line = next(one for one in lines if one.battle == battle.number)
             over = since.changes.winner >= 0
@@ -304,7 +306,7 @@ def test_after_a_battle_it_begins_with_who_won_by_which_dice_at_which_chance() -
             if battle.deciding.verdict == "higher":
                 dice = f"{battle.deciding.winner}\u00a0:\u00a0{battle.deciding.loser}"
                 assert dice in line.text
-    assert told > 3
+    assert count > 3
 
 
 def test_it_comes_after_a_battle_that_ones_own_decision_has_ended() -> None:

@@ -181,8 +181,8 @@ def test_what_is_shown_of_a_step_stays_too(mode: str, pauses: PausePolicy) -> No
                 lay(one, viewer)
                 one.session.set(TableSettings(speed=1, pauses=pauses))
                 one.session.take(option)
-            told = [happened(one, viewer) for one in tables]
-            if told[0] != told[1] or ours.session.result is not None:
+            both = [happened(one, viewer) for one in tables]
+            if both[0] != both[1] or ours.session.result is not None:
                 continue
             assert seen(model(ours)) == seen(model(theirs))
             while ours.session.playback.busy or theirs.session.playback.busy:

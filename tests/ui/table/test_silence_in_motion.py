@@ -127,16 +127,16 @@ class Watch:
         views = [scene.session.playback.view(self.viewer).copy() for scene in self.pair]
         for scene in self.pair:
             scene.session.take(option)
-        told: list[list[list[Event | None]]] = [
+        both: list[list[list[Event | None]]] = [
             [
                 [seen_by(event, view) for event in step.events]
                 for step in scene.session.record.steps[first:]
             ]
             for scene, first, view in zip(self.pair, before, views, strict=True)
         ]
-        if told[0][0] != told[1][0]:
+        if both[0][0] != both[1][0]:
             return False
-        assert told[0] == told[1], "only one was answered for its player"
+        assert both[0] == both[1], "only one was answered for its player"
         return self.pair[0].session.result is None
 
     def see_out(self) -> None:

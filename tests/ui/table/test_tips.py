@@ -70,12 +70,12 @@ def test_every_icon_track_pile_and_number_says_what_it_is(
     for op in (Op.MANOEUVRE, Op.ACTION):
         until(scene, op)
         tools = {b.target for b in scene.model.buttons if b.group != "answer"}
-        told = {box.target for box in scene.table_layout.hit_boxes if box.target.kind in SAYING}
-        assert len(told) > 20
-        assert {fact.a for fact in told if fact.kind == FACT} >= {
+        targets = {box.target for box in scene.table_layout.hit_boxes if box.target.kind in SAYING}
+        assert len(targets) > 20
+        assert {fact.a for fact in targets if fact.kind == FACT} >= {
             *(FactId.TURN, FactId.PHASE, FactId.CLOSED, FactId.SIDE, FactId.INITIATIVE)
         }
-        for target in sorted(told | tools):
+        for target in sorted(targets | tools):
             said = tip(scene, target)
             assert said is not None, target
             assert said.title

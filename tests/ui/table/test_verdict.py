@@ -189,9 +189,9 @@ def test_a_battle_without_a_test_is_held_at_its_end() -> None:
     )
     settings = waiting("important", 1)
     audience = Audience(settings=lambda: settings)
-    playback, told = TablePlayback(table.kit, table.state.copy(), audience), len(table.events)
+    playback, count = TablePlayback(table.kit, table.state.copy(), audience), len(table.events)
     table.play("red_deplete", on="guards_37")
-    playback.add(1, table.events[told:])
+    playback.add(1, table.events[count:])
     assert playback.skip()
     assert playback.pause is not None
     assert playback.pause.kind == "battle_end"

@@ -151,8 +151,8 @@ def test_a_page_of_a_lesson_dims_what_it_does_not_speak_of(look: Look) -> None:
     assert page is not None
     assert page.at == ("answer",)
     layout = scene.table_layout
-    told = {target for target in scene.model.glow if target.kind == FORMATION}
-    assert len(told) == 2
+    targets = {target for target in scene.model.glow if target.kind == FORMATION}
+    assert len(targets) == 2
     scene.session.guide.closed = True
     scene.session.touch()
     scene.draw(bright)
@@ -160,7 +160,7 @@ def test_a_page_of_a_lesson_dims_what_it_does_not_speak_of(look: Look) -> None:
         if target.kind != FORMATION:
             continue
         before, after = (sum(sheet.get_at(spot.rect.center)[:3]) for sheet in (bright, dim))
-        assert (after < before) == (target not in told), target
+        assert (after < before) == (target not in targets), target
 
 
 def test_who_reads_on_by_key_plays_nothing(look: Look) -> None:

@@ -130,8 +130,8 @@ def test_it_fires_and_is_asked_about_as_what_it_has_become() -> None:
     near.do("pickup G")
     near.state.units[0].marks &= ~Mark.DONE
     near.state.agenda[-1] = (Op.IMPULSE, 0)
-    told = near.do("fire G D8", "1")
-    assert "casualties" in told
+    lines = near.do("fire G D8", "1")
+    assert "casualties" in lines
     assert near.unit("S").steps == 0
 
 
@@ -142,8 +142,8 @@ def test_it_is_lost_with_the_location() -> None:
     gun = unit("S", "sig33b", "D2")
     match = Match(scene(gun, unit("G", "rifle_squad", "D5/1"), *FAR, **built), work=SOVIET_IMPULSE)
     # A hit, harmless for those inside, and the fabric of the ground floor falls.
-    told = match.do("fire S D4 at building", "1 0000 1 0")
-    assert "collapsed" in told
+    lines = match.do("fire S D4 at building", "1 0000 1 0")
+    assert "collapsed" in lines
     assert [one.loc for one in match.state.markers if one.loc >= 0] == []
 
 

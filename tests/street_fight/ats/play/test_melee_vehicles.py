@@ -63,9 +63,9 @@ def test_personnel_are_hurt_by_the_machine_guns_of_vehicles_too() -> None:
 def test_strikers_are_named_before_the_rolls_and_what_is_wrecked_still_rolls() -> None:
     match = Match(brawl("rifle_squad", "t34", suppressed=True), work=PHASE)
     assert match.options() == ["pass", "strike G S"]
-    told = match.do("strike G S", "2 5")  # the strike; the machine guns, 8: C1
-    assert told[:3] == ["melee", "struck", "casualties"]
-    assert "wrecked" in told
+    lines = match.do("strike G S", "2 5")  # the strike; the machine guns, 8: C1
+    assert lines[:3] == ["melee", "struck", "casualties"]
+    assert "wrecked" in lines
     assert match.marked("D4", "wreck") == 1
     assert match.unit("G").steps == 1
 

@@ -108,8 +108,8 @@ def test_personnel_in_mines_suffers_four_factors_a_point() -> None:
     hidden = marker("C2", "mines", side="soviet", density=3, hidden=True)
     game = match(unit("G", "rifle_squad", "C1"), markers=[hidden])
     # Forced at 4 or less; 12 factors, column 6, a roll of 10: (18 + 8 - 20) / 6 = 1.
-    told = game.do("move G assault C2", "4 0 6")
-    assert "mines" in told
+    lines = game.do("move G assault C2", "4 0 6")
+    assert "mines" in lines
     assert game.unit("G").steps == 1
     assert not game.state.markers[0].flags & MarkerFlag.HIDDEN
 

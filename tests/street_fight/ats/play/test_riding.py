@@ -299,8 +299,8 @@ def test_gunfire_at_a_tank_with_riders_attacks_them_alone_in_stationary_cover() 
     bare = scene(shooter, unit("SV", "t34", "D4"))
     assert refused(bare, "G", "D4") == "AT2.4"
     match = Match(made, work=IMPULSE)
-    told = match.do("fire G D4", "7 1")
-    assert told[:2] == ["fired", "casualties"]
+    lines = match.do("fire G D4", "7 1")
+    assert lines[:2] == ["fired", "casualties"]
     assert (match.unit("SR").steps, match.unit("SV").steps) == (1, 1)
     assert match.unit("SR").count == 2
 
@@ -318,8 +318,8 @@ def test_a_shell_at_a_tank_hits_its_riders_as_well() -> None:
     assert riders["odds"]["miss"] == "1/10"
     assert riders["odds"]["C8"] == "9/200"
     match = Match(made, work=IMPULSE)
-    told = match.do("fire G D4", "1 0 6")  # a hit, C3, and no harm to the armour
-    assert told == ["fired", "casualties", "unhurt", "lost_step", "lost"]
+    lines = match.do("fire G D4", "1 0 6")  # a hit, C3, and no harm to the armour
+    assert lines == ["fired", "casualties", "unhurt", "lost_step", "lost"]
     assert (match.at("SV"), match.at("SR")) == ("D4", "")
 
 
@@ -449,8 +449,8 @@ def test_riders_of_a_tank_whose_crew_a_flamethrower_drives_out() -> None:
     answer = attack(made, "G", "D3", kind="flame")
     assert [row["unit"] for row in answer["targets"]] == ["SV", "SR"]
     match = Match(made, work=IMPULSE)
-    told = match.do("flame G D3", "0 0")
-    assert told == ["fired", "casualties", "casualties", "abandoned", "lost_step", "lost"]
+    lines = match.do("flame G D3", "0 0")
+    assert lines == ["fired", "casualties", "casualties", "abandoned", "lost_step", "lost"]
 
 
 @pytest.mark.rule("AT2.6", "AT5")
@@ -513,7 +513,7 @@ def faults(*units: Table) -> list[str]:
 
 @pytest.mark.rule("AT2.6", "B9")
 @pytest.mark.parametrize(
-    ("units", "told"),
+    ("units", "expected"),
     [
         ([unit("G", "rifle_squad", "D4", **on("GX"))], "its side has no unit GX"),
         ([unit("G", "rifle_squad", "I1", **on("SX"))], "its side has no unit SX"),
@@ -543,8 +543,8 @@ def faults(*units: Table) -> list[str]:
         ),
     ],
 )
-def test_what_a_file_says_wrongly_of_vehicles(units: list[Table], told: str) -> None:
-    assert faults(*units) == [f"unit G: ats: {told}"]
+def test_what_a_file_says_wrongly_of_vehicles(units: list[Table], expected: str) -> None:
+    assert faults(*units) == [f"unit G: ats: {expected}"]
 
 
 @pytest.mark.rule("AT2.6", "B9")

@@ -38,7 +38,7 @@ class Both:
         self.position = Position(self.kit.scenario, opening_state(self.kit))
         self.world = World(raw)
 
-    def told(self, words: list[str], **options: str) -> dict[str, Any]:
+    def answer(self, words: list[str], **options: str) -> dict[str, Any]:
         return answer_of(self.kit, self.position, words, options)
 
 
@@ -47,7 +47,7 @@ def rule(why: str) -> str:
 
 
 def one_sees(both: Both, words: list[str]) -> str:
-    found = both.told(words)
+    found = both.answer(words)
     mine = sees(both.world, parse(words[1]), parse(words[2]))
     theirs = (found["sees"], found["hindrance"])
     if theirs != (mine.sees, mine.hindrance):
@@ -59,7 +59,7 @@ def one_sees(both: Both, words: list[str]) -> str:
 
 
 def one_cost(both: Both, words: list[str], mode: str) -> str:
-    found = both.told(words, mode=mode)
+    found = both.answer(words, mode=mode)
     way = [parse(word) for word in words[2:]]
     mine = cost(both.world, both.world.units[words[1]], way, mode)
     theirs: tuple[Any, ...] = (found["legal"], found["cost"])
@@ -76,7 +76,7 @@ def one_cost(both: Both, words: list[str], mode: str) -> str:
 
 
 def one_capacity(both: Both, words: list[str], side: str) -> str:
-    found = both.told(words, side=side)
+    found = both.answer(words, side=side)
     mine = capacity(both.world, parse(words[1]), side)
     if (found["legal"], found["room"]) != (mine is not None, mine):
         return f"{found} | {mine}"
@@ -84,7 +84,7 @@ def one_capacity(both: Both, words: list[str], side: str) -> str:
 
 
 def one_attack(both: Both, words: list[str], options: dict[str, str]) -> str:
-    found = both.told(words, **options)
+    found = both.answer(words, **options)
     units = [both.world.units[each] for each in words[1].split("+")]
     target = both.world.units[options["target"]] if "target" in options else None
     mine = Attack(
@@ -209,8 +209,8 @@ def questions_of_riders(rng: Random, both: Both, count: int) -> Any:
             options["ability"] = ABILITIES[lead.kind]
         elif lead.kind in VEHICLES and rng.random() < 0.4:
             options["ability"] = "mg"
-        told = [*words, *(f"--{k} {v}" for k, v in options.items())]
-        yield told, one_attack(both, words, options)
+        argv = [*words, *(f"--{k} {v}" for k, v in options.items())]
+        yield argv, one_attack(both, words, options)
 
 
 def near(rng: Random, both: Both, start: str) -> str:

@@ -43,7 +43,7 @@ def written(game: StreetGame, state: State) -> dict[str, Any]:
     return tomllib.loads(scenario_text(position_file(game.kit, state)))
 
 
-def told(game: StreetGame, option: Option) -> Offer:
+def offer_of(game: StreetGame, option: Option) -> Offer:
     """An option in the words of an offer."""
     scenario, form = game.kit.scenario, ACTS[option[0]]
     names = [scenario.units[option[1]].id]
@@ -99,7 +99,7 @@ class Watched:
         return moves and decision.frame[0] == Op.IMPULSE
 
     def compare_offers(self, decision: Decision, world: World) -> None:
-        found = {told(self.game, one) for one in decision.options if one[0] in RIDES}
+        found = {offer_of(self.game, one) for one in decision.options if one[0] in RIDES}
         expected = offers(world, SIDE_WORDS[decision.frame[1]])
         self.counted.update(f"offer {word}" for word, _, _ in expected)
         self.counted["decisions"] += 1

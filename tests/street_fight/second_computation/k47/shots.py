@@ -286,9 +286,9 @@ class Shot:
         gun = guns[0]
         to_hit = self.to_hit(leader, way, gun)
         need, pen = self.need(leader, gun, way)
-        told: dict[str, str] = {}
+        fields: dict[str, str] = {}
         if foe is not None and foe.armour is not None:
-            told = graded(to_hit, gun, need, pen)
+            fields = graded(to_hit, gun, need, pen)
         elif foe is not None:
             odds: Odds = NOTHING
             for band, line, firing in found:
@@ -298,7 +298,7 @@ class Shot:
                     )
                     for _ in range(each.many * each.shots):
                         odds = added(odds, one, foe.men)
-            told = losses(odds, foe.men)
+            fields = losses(odds, foe.men)
         return {
             "legal": True,
             "kind": kind,
@@ -310,8 +310,8 @@ class Shot:
             "p_damage": share(harms(need, pen)) if foe else None,
             "floors": None,
             "collapse": self.collapse(guns),
-            "targets": [{"unit": foe.name, "odds": told}] if foe else [],
-            "odds": told,
+            "targets": [{"unit": foe.name, "odds": fields}] if foe else [],
+            "odds": fields,
         }
 
     def collapse(self, guns: list[Gun]) -> str | None:
@@ -359,7 +359,7 @@ class Shot:
         for name in self.struck(floors):
             other = Shot(world, self.bands, world.where[name], Band(world.units[name]))
             targets.append({"unit": name, "odds": other.fallen(found, other.reach(floors))})
-        told = [each["odds"] for each in targets if foe and each["unit"] == foe.name]
+        odds = [each["odds"] for each in targets if foe and each["unit"] == foe.name]
         return {
             "legal": True,
             "kind": "indirect",
@@ -372,7 +372,7 @@ class Shot:
             "floors": {str(n): share(p) for n, p in floors.items()} if floors else None,
             "collapse": self.collapse(guns),
             "targets": targets,
-            "odds": told[0] if told else {},
+            "odds": odds[0] if odds else {},
         }
 
     def curved(self, band: Band) -> list[Gun]:
