@@ -76,7 +76,7 @@ class SoftmaxPolicy:
 
     def __init__(self, table: ActionTable, observer: Observer) -> None:
         """Every action as likely as the next."""
-        self._asked: Final = observer.blocks["question"]
+        self._question: Final = observer.blocks["question"]
         self._context: Final = tuple(observer.blocks[name] for name in CONTEXT)
         self._parts, number = _parts(table)
         self._block: Final = np.repeat(
@@ -91,7 +91,7 @@ class SoftmaxPolicy:
 
     def choose(self, row: Row, mask: NDArray[np.int8], random: np.random.Generator) -> PolicyChoice:
         """Draw one of the actions that a mask allows."""
-        question = int(np.argmax(row[self._asked.start : self._asked.stop]))
+        question = int(np.argmax(row[self._question.start : self._question.stop]))
         context = np.concatenate(
             ([1.0], *(row[block.start : block.stop] for block in self._context))
         )

@@ -136,7 +136,7 @@ def think(game: CardGame) -> None:
     state, _ = game.new(SEED)
     decision = game.decision(state)
     assert decision is not None
-    asked = PlayerQuestion(
+    question = PlayerQuestion(
         number=1,
         player="officer",
         seed=SEED,
@@ -146,13 +146,13 @@ def think(game: CardGame) -> None:
     )
     thinker = ThinkingProcess(game.kit)
     try:
-        thinker.ask(asked)
+        thinker.ask(question)
         end = monotonic() + PATIENCE_S
         while (found := thinker.answer()) is None and monotonic() < end:
             sleep(POLL_S)
     finally:
         thinker.close()
-    if found != SeatedPlayers(game.kit).answer(asked):
+    if found != SeatedPlayers(game.kit).answer(question):
         raise SelfTestError("a computer player in a process of its own doesn't answer as it should")
 
 

@@ -221,8 +221,8 @@ class AgendaEngine(Generic[K, S, R]):
     def describe_decision(self, decision: Decision) -> str:
         """A decision by its seat, its question, its rule and its options."""
         options = ", ".join(self.describe_option(option) for option in decision.options)
-        asked = self.describe_frame(decision.frame)
-        return f"seat {decision.seat}, {asked} ({decision.rule}): {options}"
+        work = self.describe_frame(decision.frame)
+        return f"seat {decision.seat}, {work} ({decision.rule}): {options}"
 
     def play(self, state: S, option: Option) -> list[Event]:
         """As `apply`, for an option taken from `options` just now: it isn't looked up again."""

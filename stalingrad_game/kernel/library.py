@@ -24,7 +24,7 @@ class OldAnswers(Protocol):
     def missing(self, state: Any, /) -> Option | None:
         """What to answer now where the record has no answer, since this wasn't asked then."""
 
-    def is_asked(self, state: Any, seat: int, option: Option, /) -> bool:
+    def is_pending(self, state: Any, seat: int, option: Option, /) -> bool:
         """Whether the recorded answer is still asked for; else it is left out."""
 
 
@@ -70,7 +70,7 @@ class SameAnswers:
     def missing(self, _state: Any, /) -> Option | None:
         return None
 
-    def is_asked(self, _state: Any, _seat: int, _option: Option, /) -> bool:
+    def is_pending(self, _state: Any, _seat: int, _option: Option, /) -> bool:
         return True
 
 

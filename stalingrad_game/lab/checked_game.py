@@ -132,14 +132,14 @@ class CheckedGame:
         for violation in self._checks.violations(other):
             check("an exchange loses nothing", False, violation)
         check("a view hides it", game.view(other, seat) == game.view(state, seat), seat)
-        asked = game.decision(other)
+        found = game.decision(other)
         if seat == decision.seat:
-            check("a decision hides it", asked == decision, seat)
+            check("a decision hides it", found == decision, seat)
             same = game.candidates(other) == game.candidates(state)
             check("candidates hide it", same, seat)
-        alike = asked is not None and (asked.seat, asked.op) == (decision.seat, decision.op)
-        check("who is asked hides it", alike, self._asked, seat, asked)
-        check("being asked hides it", self._checks.asks(other), self._asked, seat, decision)
+        alike = found is not None and (found.seat, found.op) == (decision.seat, decision.op)
+        check("who is asked hides it", alike, self._question_text, seat, found)
+        check("being asked hides it", self._checks.asks(other), self._question_text, seat, decision)
 
     def _take_in_parallel(self, option: Option, events: Sequence[Event], after: Any) -> None:
         """What waits on the agenda tells a seat no more than the events that it is told."""
@@ -151,9 +151,9 @@ class CheckedGame:
             return
         seen = self._seen_by(events, seat)
         if self._seen_by(game.play(other, option), seat) == seen:
-            asked, alike = game.decision(after), game.decision(other)
-            same = (asked and asked.agenda) == (alike and alike.agenda)
-            check("an agenda hides it", same, self._asked, seat, alike)
+            ours, alike = game.decision(after), game.decision(other)
+            same = (ours and ours.agenda) == (alike and alike.agenda)
+            check("an agenda hides it", same, self._question_text, seat, alike)
 
     def _seen_by(self, events: Sequence[Event], seat: int) -> list[Event]:
         game, view = self._game, self._game.copy(self.views[seat])
@@ -189,12 +189,12 @@ class CheckedGame:
         """The options that only one of two ways to find them gives."""
         offered = set(decision.options)
         more, fewer = sorted(offered - set(free)), sorted(set(free) - offered)
-        asked = self._game.describe_decision(decision)
-        return f"{asked}; wrongly [{self._listed(more)}], missing [{self._listed(fewer)}]"
+        question = self._game.describe_decision(decision)
+        return f"{question}; wrongly [{self._listed(more)}], missing [{self._listed(fewer)}]"
 
-    def _asked(self, viewer: int, decision: Decision | None) -> str:
-        asked = self._game.describe_decision(decision) if decision else "nothing is asked"
-        return f"for seat {viewer}: {asked}"
+    def _question_text(self, viewer: int, decision: Decision | None) -> str:
+        question = self._game.describe_decision(decision) if decision else "nothing is asked"
+        return f"for seat {viewer}: {question}"
 
     def _seen_text(self, viewer: int, event: Event) -> str:
         return f"seat {viewer} is told {self._game.describe_event(event)}"

@@ -59,8 +59,8 @@ def _back_and_forth(checks: GameChecks[Any], record: GameRecord[Any]) -> None:
     check("undo goes back alone", record.steps == steps[:kept], kept)
     if kept:
         last, following = steps[kept - 1], steps[kept]
-        asked = [step.seat for step in steps[:kept] if not step.standing] or [following.seat]
-        stopped = checks.bars(last.events, last.seat) or asked[-1] != following.seat
+        seats = [step.seat for step in steps[:kept] if not step.standing] or [following.seat]
+        stopped = checks.bars(last.events, last.seat) or seats[-1] != following.seat
         check("undo goes as far as it may", stopped, _steps_text, record, last, following)
     while record.can_redo():
         record.redo()

@@ -53,7 +53,7 @@ class Journal:
         self._unsynced = ""
         """Why what was written may not be on disk; once the disk has refused it nobody knows what
         is."""
-        self._asked: Final[SimpleQueue[threading.Lock | float]] = SimpleQueue()
+        self._requests: Final[SimpleQueue[threading.Lock | float]] = SimpleQueue()
         """For the thread: the moment at which a line was written, or a lock to be released once
         all before it is on disk. Unlike a condition both can be interrupted at any moment."""
         self._syncs_from = float("inf")
@@ -224,7 +224,7 @@ class Journal:
         if self._started:
             self._last_word = word = threading.Lock()
             word.acquire()
-            self._asked.put(word)
+            self._requests.put(word)
             if not word.acquire(timeout=seconds) and self._served:
                 return  # its disk hangs: the file goes when the program does
         descriptor, self._descriptor = self._descriptor, -1
@@ -248,13 +248,13 @@ class Journal:
                 self._sync()
                 return
             self._started = True
-        self._asked.put(monotonic())
+        self._requests.put(monotonic())
 
     def _ask_for_word(self) -> threading.Lock:
         """A lock that is held until all that was written is on disk."""
         word = threading.Lock()
         word.acquire()
-        self._asked.put(word)
+        self._requests.put(word)
         return word
 
     def _sync(self) -> None:
@@ -268,16 +268,16 @@ class Journal:
         self._served = True
         last = False
         while not last:
-            asked = [self._asked.get()]
-            while not self._asked.empty():
-                asked.append(self._asked.get())
-            written = [one for one in asked if isinstance(one, float)]
+            requests = [self._requests.get()]
+            while not self._requests.empty():
+                requests.append(self._requests.get())
+            written = [one for one in requests if isinstance(one, float)]
             if written:
                 self._syncs_from = written[0]
                 self._sync()
                 self._syncs_from = float("inf")
-            last = self._last_word in asked
-            for word in asked:
+            last = self._last_word in requests
+            for word in requests:
                 if not isinstance(word, float):
                     word.release()
 

@@ -135,7 +135,7 @@ class OldRecord:
         self._fill_in()
         try:
             option = timeline.game.parse_option(take.option)
-            if self._answers.is_asked(timeline.state, take.seat, option):
+            if self._answers.is_pending(timeline.state, take.seat, option):
                 self._take(take, barrier=True)
         except ValueError:
             raise self._bad(take.option) from None
@@ -170,7 +170,7 @@ class OldRecord:
         try:
             for self._number, take in reversed(undone):
                 option = self.timeline.game.parse_option(take.option)
-                if self._answers.is_asked(self.timeline.state, take.seat, option):
+                if self._answers.is_pending(self.timeline.state, take.seat, option):
                     if not self._take(take, barrier=False):
                         break
                     number += 1

@@ -74,7 +74,7 @@ def compared_at_opening(
 
     Raises `QuestionError` where none can be asked.
     """
-    found = tuple(_asked(kit, read, playable=True) for kit in kits)
+    found = tuple(_opening_answer(kit, read, playable=True) for kit in kits)
     faults = [one.fault for one in found if one.fault is not None]
     if faults and len(faults) == len(found):
         raise faults[0]
@@ -93,10 +93,12 @@ def _compared(kit: StreetKit, query: AttackQuery, found: Sum, word: str) -> Comp
     if word == kit.referee.id:
         return Compared(kit, playable, found.answer, None)
     other = _kit_of(kit, found.state, referee(word))
-    return _asked(other, lambda there: _put_to(kit, there, query), playable=playable)
+    return _opening_answer(other, lambda there: _put_to(kit, there, query), playable=playable)
 
 
-def _asked(kit: StreetKit, read: Callable[[StreetKit], Query], *, playable: bool) -> Compared:
+def _opening_answer(
+    kit: StreetKit, read: Callable[[StreetKit], Query], *, playable: bool
+) -> Compared:
     """What a referee says of the opening of his scenario."""
     try:
         query = read(kit)

@@ -368,8 +368,8 @@ def threats(kit: StreetKit, view: State, unit: int, loc: int) -> Iterator[tuple[
     for enemy, now in enumerate(there.units):
         if now.loc < 0 or position.side_of(enemy) == side:
             continue
-        asked = AttackQuery((enemy,), loc, "unit", unit)
-        found = answer(kit.referee.judge, position, asked)
+        query = AttackQuery((enemy,), loc, "unit", unit)
+        found = answer(kit.referee.judge, position, query)
         chance = hurt_chance(found.odds) if found.legal else None
         if chance:
             yield enemy, chance

@@ -150,7 +150,7 @@ class WaySearch:
         self._ways: Final[dict[int, FarWay]] = {}
         self._waiting: Final[list[tuple[_Rank, int, FarWay]]] = []
         self._questions: Final = self._all()
-        self._asked = 0
+        self._answered = 0
         self.done = False
         """Whether all ways are known."""
 
@@ -237,12 +237,12 @@ class WaySearch:
     def _try(self, before: tuple[WayStep, ...], loc: int) -> None:
         """Ask for a way with a step more, and keep it where the referee allows it."""
         found = self._sum((*(step.loc for step in before), loc))
-        self._asked += 1
+        self._answered += 1
         if found is None or found.state.units[found.query.acting].loc == loc:
             return
         step = last_step(found, before[-1].so_far if before else None)
         if step is None:
             return
         assert isinstance(found.answer, MoveAnswer)
-        rank = step.so_far, len(found.answer.rolls), self._asked
+        rank = step.so_far, len(found.answer.rolls), self._answered
         heappush(self._waiting, (rank, loc, FarWay((*before, step), found)))

@@ -19,7 +19,7 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.ui.session.question_guard import RUN_MS
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS, AskedWhy
+from stalingrad_game.ui.table.input.viewport import HOVER_DELAY_MS, RefusedTarget
 from stalingrad_game.ui.table.model.targets import BUTTON, HAND, ButtonId, Target
 from stalingrad_game.ui.table.model.targets import TargetPath as Way
 from stalingrad_game.ui.table.model.view_model import LogRow, TableViewModel
@@ -191,7 +191,7 @@ def look_at(control: TableController, target: Target) -> None:
     control.viewport.point(target)
     control.update(10 * HOVER_DELAY_MS)
     control.session.forecasts.finish()
-    control.viewport.asked_why = AskedWhy(target, control.selection.selected, thing=False)
+    control.viewport.refused_target = RefusedTarget(target, control.selection.selected, thing=False)
     control.session.touch()
 
 

@@ -155,8 +155,8 @@ class Calibration:
         engine, state = self._without_cards, after.copy()
         self._game.deal_anew(state, state.rng ^ ANEW)
         captured: dict[int, bool] = {}
-        while state.turn == after.turn and (asked := engine.decision(state)) is not None:
-            events = engine.play(state, self._officer.choose(state, asked))
+        while state.turn == after.turn and (decision := engine.decision(state)) is not None:
+            events = engine.play(state, self._officer.choose(state, decision))
             captured.update((place, winner == GERMAN) for place, winner in _results(events))
         return captured
 

@@ -46,11 +46,11 @@ class SampleWitness:
         yield from untrue(self.memory, sampled)
         if game.view(sampled, seat) != view:
             yield "a sampled state looks otherwise to its seat"
-        asked = game.decision(sampled)
-        if asked is None or asked.agenda != decision.agenda or asked.seat != decision.seat:
+        found = game.decision(sampled)
+        if found is None or found.agenda != decision.agenda or found.seat != decision.seat:
             yield "a sampled state waits for something else"
-        elif seat == decision.seat and asked != decision:
-            yield f"it offers something else: {game.describe_decision(asked)}"
+        elif seat == decision.seat and found != decision:
+            yield f"it offers something else: {game.describe_decision(found)}"
         if not game.asks(sampled):
             yield "a sampled state doesn't ask again"
         for _ in range(PLAYED_ON):

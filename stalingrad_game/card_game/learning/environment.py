@@ -169,10 +169,10 @@ class StalingradEnvironment(AECEnv[str, Observation, Any]):
         """What an agent's seat sees; its mask is empty unless it is asked now."""
         seat = self._seats[agent]
         mask: Mask = np.zeros(len(self.actions), np.int8)
-        asked = self._decision is not None and self._decision.seat == seat
-        if asked:
+        decides = self._decision is not None and self._decision.seat == seat
+        if decides:
             mask[self._legal] = 1
-        destroyed = self.actions.rows[self._begun[0]][1] if asked and self._begun else NONE
+        destroyed = self.actions.rows[self._begun[0]][1] if decides and self._begun else NONE
         view = self.engine.view(self._state, seat)
         row = self.observer.observe(view, seat, self._decision, destroyed)
         return {"observation": row, "action_mask": mask}

@@ -140,7 +140,7 @@ class Observer:
         self._districts(sheet, view)
         self._battle(sheet, view)
         if decision is not None:
-            self._asked(sheet, decision)
+            self._mark_question(sheet, decision)
         if destroyed >= 0:
             sheet.mark("chosen_destroyed", destroyed)
         return np.array(sheet.row, np.int16)
@@ -240,7 +240,7 @@ class Observer:
         sheet.mark("ghost", 0, view.ghost)
         sheet.fill("waived", [view.waived >> seat & 1 for seat in range(view.seats)])
 
-    def _asked(self, sheet: _Sheet, decision: Decision) -> None:
+    def _mark_question(self, sheet: _Sheet, decision: Decision) -> None:
         sheet.mark("asked_seat", decision.seat)
         sheet.mark("question", self._question[decision.op])
         number, formations = _arguments(decision)
@@ -259,8 +259,8 @@ def _arguments(decision: Decision) -> tuple[int, Iterable[int]]:
     if decision.op == Op.CONSENT:
         return 0, ConsentQuestion.of(frame).formations
     if decision.op == Op.PASS_LEADER:
-        asked = LeaderQuestion.of(frame)
-        return 0, (asked.destroyed, asked.restored)
+        question = LeaderQuestion.of(frame)
+        return 0, (question.destroyed, question.restored)
     if decision.op == Op.SHARE:
         return 0, (ShareQuestion.of(frame).formation,)
     return 0, ()

@@ -124,9 +124,11 @@ class LessonGame(CardGame):
                     raise self.error(f"{where} is no answer to the question there: {said}")
             before = lesson.step[number - 1].after if number else lesson.opening
             done, say = (tuple(map(read_page, pages)) for pages in (written.done, written.say))
-            asked = {kind: tuple(read_page(one) for one in pages) for kind, pages in before.items()}
+            pages_before = {
+                kind: tuple(read_page(one) for one in pages) for kind, pages in before.items()
+            }
             step = ScriptedStep(
-                number, option, done, say, MappingProxyType(asked), decision.seat, also=also
+                number, option, done, say, MappingProxyType(pages_before), decision.seat, also=also
             )
             steps.append(step)
             self._scripted.put(state, step)

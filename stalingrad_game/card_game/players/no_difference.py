@@ -53,16 +53,16 @@ class _Trial:
         self._hidden: Final = hidden
         self._depth = -1
         self._left = MOST_WORK
-        self._asked: list[State] = []
+        self._examined: list[State] = []
         self._end: State | None = None
 
     def ask(self, seen: State) -> None:
         """Try every option of the question that a view waits for."""
         if self._depth < 0:
             self._depth = len(seen.agenda) - 1
-        if any(seen == other for other in self._asked):
+        if any(seen == other for other in self._examined):
             return
-        self._asked.append(seen)
+        self._examined.append(seen)
         for option in self._engine.options(seen):
             after = seen.copy()
             self._engine.lay_out(after, option)

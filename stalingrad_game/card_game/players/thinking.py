@@ -77,36 +77,36 @@ class SeatedPlayers:
         self._players: Final[dict[int, ComputerPlayer]] = {}
         self._advisers: Final[dict[int, Adviser]] = {}
 
-    def answer(self, asked: PlayerQuestion, stop: Halt | None = None) -> PlayerThought:
+    def answer(self, question: PlayerQuestion, stop: Halt | None = None) -> PlayerThought:
         """Think a question over; without an answer where `stop` said so before there was one."""
-        if asked.advises:
-            adviser = self._adviser(asked)
-            advice = adviser.advise(asked.view, asked.decision, stop)
+        if question.advises:
+            adviser = self._adviser(question)
+            advice = adviser.advise(question.view, question.decision, stop)
             stopped = stop is not None and stop()
-            return PlayerThought(number=asked.number, advice=None if stopped else advice)
-        player = self._player(asked)
+            return PlayerThought(number=question.number, advice=None if stopped else advice)
+        player = self._player(question)
         if isinstance(player, SearchPlayer):
-            option = player.choose(asked.view, asked.decision, stop)
+            option = player.choose(question.view, question.decision, stop)
         else:
-            option = player.choose(asked.view, asked.decision)
+            option = player.choose(question.view, question.decision)
         stopped = stop is not None and stop()
-        return PlayerThought(number=asked.number, option=None if stopped else option)
+        return PlayerThought(number=question.number, option=None if stopped else option)
 
-    def _player(self, asked: PlayerQuestion) -> ComputerPlayer:
-        seat = asked.decision.seat
-        if asked.anew or seat not in self._players:
-            self._players[seat] = self._seat_player(asked.player, self._kit, asked.seed)
+    def _player(self, question: PlayerQuestion) -> ComputerPlayer:
+        seat = question.decision.seat
+        if question.anew or seat not in self._players:
+            self._players[seat] = self._seat_player(question.player, self._kit, question.seed)
         player = self._players[seat]
-        for event in asked.seen:
+        for event in question.seen:
             player.note(event)
         return player
 
-    def _adviser(self, asked: PlayerQuestion) -> Adviser:
-        seat = asked.decision.seat
-        if asked.anew or seat not in self._advisers:
-            self._advisers[seat] = self._seat_adviser(self._kit, asked.seed)
+    def _adviser(self, question: PlayerQuestion) -> Adviser:
+        seat = question.decision.seat
+        if question.anew or seat not in self._advisers:
+            self._advisers[seat] = self._seat_adviser(self._kit, question.seed)
         adviser = self._advisers[seat]
-        for event in asked.seen:
+        for event in question.seen:
             adviser.note(event)
         return adviser
 

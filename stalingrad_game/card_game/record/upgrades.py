@@ -64,7 +64,7 @@ class InterceptionAnswers:
         """For one record of a game by these rules."""
         self._kit: Final = engine.kit
         self._engine: Final = engine
-        self._asked: list[int] = []
+        self._pending: list[int] = []
         """Seats whose answers to the card shown are still to come in the record."""
         self._waived: set[int] = set()
         """Seats whose waivers were left out."""
@@ -76,36 +76,36 @@ class InterceptionAnswers:
         if not self._waived or not state.agenda or state.agenda[-1][0] != Op.INTERCEPT:
             return None
         seat = self._engine.taker(state, WAIVE)
-        if seat not in self._waived or seat in self._asked:
+        if seat not in self._waived or seat in self._pending:
             return None
         self._waived.discard(seat)
         return WAIVE
 
-    def is_asked(self, state: State, seat: int, option: Option) -> bool:
+    def is_pending(self, state: State, seat: int, option: Option) -> bool:
         """Whether the recorded answer is still asked for."""
         self._in_battle(state)
         if option[0] == Act.RECLAIM:
             left_out = seat in self._waived
             self._waived.discard(seat)
             return not left_out
-        if not self._asked:
+        if not self._pending:
             if option[0] == Act.PLAY:
-                self._asked = [
+                self._pending = [
                     other
                     for other in range(1 - side_of(seat), state.seats, 2)
                     if state.mode and self._could_intercept(state, other)
                 ]
             return True
-        self._asked.remove(seat)
+        self._pending.remove(seat)
         if state.agenda and state.agenda[-1][0] == Op.INTERCEPT:
-            asked = self._engine.taker(state, option) == seat
+            pending = self._engine.taker(state, option) == seat
         else:
-            asked = False
+            pending = False
         if option[0] == Act.INTERCEPT:
-            self._asked.clear()
-        if option == WAIVE and not asked:
+            self._pending.clear()
+        if option == WAIVE and not pending:
             self._waived.add(seat)
-        return asked
+        return pending
 
     def _could_intercept(self, state: State, seat: int) -> bool:
         """As format 1 asked: a hand, and a hero who lies neither open nor in the Ash Heap."""

@@ -146,10 +146,10 @@ def _end_of_plan(record: GameRecord[CardGame], first: int, decision: Decision) -
     """How many steps have been taken when a choice has been made."""
     if decision.op not in PLANNED:
         return first + 1
-    asked = decision.frame[:2]
+    work = decision.frame[:2]
     steps: Sequence[Step] = record.steps
     for number in range(first + 1, len(steps) + 1):
         agenda = record.at(number).agenda
-        if not agenda or agenda[-1][:2] != asked:
+        if not agenda or agenda[-1][:2] != work:
             return number
     return len(steps)

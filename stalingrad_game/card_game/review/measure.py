@@ -92,9 +92,9 @@ class Idea(ChoiceIdea, frozen=True):
 def idea_of(
     seat: int, state: State, op: int, best: tuple[Option, ...], chosen: tuple[Option, ...]
 ) -> Idea:
-    asked = Op.ACTION if op == Op.SECOND_ACTION else op
+    kind = Op.ACTION if op == Op.SECOND_ACTION else op
     better, worse = _parts(best, chosen), _parts(chosen, best)
-    return Idea(seat, state.turn, asked, state.district, state.round, better, worse)
+    return Idea(seat, state.turn, kind, state.district, state.round, better, worse)
 
 
 def _parts(plan: tuple[Option, ...], other: tuple[Option, ...]) -> Parts:
@@ -159,7 +159,7 @@ class CardValuer:
         self.route: Final = route_of(self.points, given_up=given_up)
         self.steps: Final = [point.step for point in self.points]
         self.turns: Final = [point.state.turn for point in self.points]
-        self._asked: Final = effort
+        self._requested: Final = effort
         self.effort: Final = fitted(effort, work_of(self.points))
         """What the game is given of the effort asked for."""
         self._worlds: Final = Worlds(self.points, self.effort.worlds, effort.seed)
@@ -183,7 +183,7 @@ class CardValuer:
     @property
     def precision(self) -> float:
         """How much of the effort asked for the game is given."""
-        return self.effort.worlds / self._asked.worlds
+        return self.effort.worlds / self._requested.worlds
 
     def rows(self, valued: Mapping[int, PointValues]) -> list[WorldRow]:
         """Every station's values to the end of the game."""
@@ -214,14 +214,14 @@ class CardValuer:
 
         How a table is judged at the end of a turn has no say in that.
         """
-        asked = self._compared_choice(self.points[place])
-        fresh, side = Random(f"whole {asked.key}"), side_of(asked.decision.seat)
+        compared = self._compared_choice(self.points[place])
+        fresh, side = Random(f"whole {compared.key}"), side_of(compared.decision.seat)
         values: list[float] = []
         for _ in range(self.effort.whole_deals):
-            table = asked.sampler.deal(fresh)
+            table = compared.sampler.deal(fresh)
             best, chosen = (
                 self._rollouts.german_chance(table.copy(), plan, GAME)
-                for plan in (asked.best, asked.chosen)
+                for plan in (compared.best, compared.chosen)
             )
             values.append(best - chosen if side == GERMAN else chosen - best)
         return PointValues(place, (), whole=mean_and_error(values))
@@ -249,13 +249,13 @@ class CardValuer:
             assert cost is not None
             chosen = cost.chosen
             return tuple(rollouts.german_chance(state, chosen, TURN) for state in worlds)
-        asked = point.kind == PointKind.CHOICE
-        return tuple(rollouts.played_on(state, TURN, asked=asked) for state in worlds)
+        at_choice = point.kind == PointKind.CHOICE
+        return tuple(rollouts.played_on(state, TURN, at_choice=at_choice) for state in worlds)
 
     def _to_the_end(self, place: int, world: int) -> float:
         """The mean of games played on to their end."""
         dealt = self._worlds.dealt_anew(place, world, self.effort.games)
-        found = [self._rollouts.played_on(state, GAME, asked=False) for state in dealt]
+        found = [self._rollouts.played_on(state, GAME, at_choice=False) for state in dealt]
         return mean_and_error(found)[0]
 
     def _border(self, place: int) -> TurnBorder | None:
@@ -270,7 +270,7 @@ class CardValuer:
             after: WorldRow = (float(self.winner == GERMAN),) * self._worlds.number
         else:
             states = (self._worlds.state(begins, one) for one in range(self._worlds.number))
-            after = tuple(self._rollouts.played_on(one, TURN, asked=False) for one in states)
+            after = tuple(self._rollouts.played_on(one, TURN, at_choice=False) for one in states)
         if begins == place:
             return TurnBorder(after, after)
         judged = self._leaf.german_chance(self.points[place].state)
@@ -286,7 +286,7 @@ class CardValuer:
                 if share:
                     after = state.copy()
                     after.agenda[-1] = (Op.AFTERMATH, winner, 0)
-                    value += share * self._rollouts.played_on(after, TURN, asked=False)
+                    value += share * self._rollouts.played_on(after, TURN, at_choice=False)
             values.append(value)
         return tuple(values)
 
@@ -312,13 +312,15 @@ class CardValuer:
 
     def _cost(self, point: GamePoint, more: int = 0) -> ChoiceCost:
         """What a choice cost, by what its seat could know; `more`: on so many other deals."""
-        asked = self._compared_choice(point)
-        decision, best, chosen = asked.decision, asked.best, asked.chosen
-        deals = 0 if best == asked.plain == chosen else more or self.effort.deals
-        fresh = Random(f"{'more' if more else 'fresh'} {asked.key}")
-        tables = (asked.sampler.deal(fresh) for _ in range(deals))
+        compared = self._compared_choice(point)
+        decision, best, chosen = compared.decision, compared.best, compared.chosen
+        deals = 0 if best == compared.plain == chosen else more or self.effort.deals
+        fresh = Random(f"{'more' if more else 'fresh'} {compared.key}")
+        tables = (compared.sampler.deal(fresh) for _ in range(deals))
         idea = idea_of(decision.seat, point.state, decision.op, best, chosen)
-        return self._compared(tables, decision, (best, chosen, asked.plain), idea, sure=bool(more))
+        return self._compared(
+            tables, decision, (best, chosen, compared.plain), idea, sure=bool(more)
+        )
 
     def _compared(
         self,
@@ -366,9 +368,9 @@ class CardValuer:
     def _look(self, table: State, plan: WholePlan, decision: Decision, facts: Facts) -> None:
         """Play a table on after a plan, to see what it leads to."""
         horizon = horizon_of(decision)
-        asked = rollout_start(table, battle=horizon == BATTLE)
+        start = rollout_start(table, battle=horizon == BATTLE)
         self._rollouts.german_chance(table, plan, horizon)
-        facts.see(table, asked)
+        facts.see(table, start)
 
 
 def _differences(ones: list[float], others: list[float]) -> list[float]:

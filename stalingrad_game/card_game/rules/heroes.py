@@ -55,8 +55,8 @@ def show_card(g: Resolver, frame: Frame, card: int, formation: int) -> None:
     """R9.4: a combat card is announced; where it could be intercepted the others are asked."""
     seat = frame[1]
     enemies = range(1 - side_of(seat), g.s.seats, 2)
-    asked = [enemy for enemy in enemies if g.s.mode and could_intercept(g, enemy)]
-    if not asked:
+    questioned = [enemy for enemy in enemies if g.s.mode and could_intercept(g, enemy)]
+    if not questioned:
         play_card(g, seat, card, formation, CardZone.HAND + seat)
         return
     if g.s.refreshes:
@@ -64,7 +64,7 @@ def show_card(g: Resolver, frame: Frame, card: int, formation: int) -> None:
     pairs = pairs_needed(g, card, formation) if side_of(seat) == SOVIET else 0
     g.emit((Ev.SHOWN, card, formation, pairs, seat))
     g.push((Op.PLAY_SHOWN, seat))
-    for enemy in reversed(asked):  # R10.4: the primary is asked first
+    for enemy in reversed(questioned):  # R10.4: the primary is asked first
         g.push((Op.INTERCEPT, enemy, *frame))
 
 

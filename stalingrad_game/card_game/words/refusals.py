@@ -69,8 +69,8 @@ def refusal(
 
 def not_now(names: Names, decision: Decision, view: State) -> Sentence:
     """What to say of anything that isn't asked about: what is asked, and of whom."""
-    asked = decision_prompt(names, decision, view)
-    return Sentence(names.catalogue.sentence("why.not_now.text", asked=asked.line), asked.rule)
+    prompt = decision_prompt(names, decision, view)
+    return Sentence(names.catalogue.sentence("why.not_now.text", asked=prompt.line), prompt.rule)
 
 
 def refusal_facts(names: Names, why: int, choice: Option, view: State) -> dict[str, Fact]:

@@ -62,7 +62,7 @@ class Stacking(Entry, frozen=True, kw_only=True):
 
     location: Positive
     officer: Whole
-    asked: Positive
+    required: Positive = msgspec.field(name="asked")
 
 
 class Allowance(Entry, frozen=True, kw_only=True):

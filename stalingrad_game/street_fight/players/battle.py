@@ -315,10 +315,10 @@ class Battle(ABC):
         if not self.counts(unit):
             nearest = min(turns for turns, _ in self._turns_to_each(unit, loc))
             return weights.support * max(0.0, 1 - nearest / time) - 0.1 * weights.drift * nearest
-        for turns, asked in self._turns_to_each(unit, loc):
+        for turns, urgency in self._turns_to_each(unit, loc):
             value = weights.hexes * max(0.0, 1 - turns / time) - weights.drift * turns
             if value > -5:
-                best = max(best, asked * (value + 5))
+                best = max(best, urgency * (value + 5))
         return best
 
     def sought(self, unit: int, loc: int) -> int:
@@ -326,23 +326,23 @@ class Battle(ABC):
         pace, pursuits = self._pursuits(unit)
         away = self.board.grid.distance
 
-        def asked(pursuit: Pursuit) -> tuple[float, int]:
+        def urgency(pursuit: Pursuit) -> tuple[float, int]:
             number, costs, wanted = pursuit
             far = costs.get(loc, pace * (4.0 + away(hex_of(loc), number)))
             return wanted * max(0.0, 1 - far / pace / (self.left + 0.5)), -number
 
-        number, *_ = max(pursuits, key=asked)
+        number, *_ = max(pursuits, key=urgency)
         return number
 
     def _turns_to_each(self, unit: int, loc: int) -> Iterator[tuple[float, float]]:
         """The turns to each objective hex, with how much it asks for the unit."""
         pace, objectives = self._pursuits(unit)
-        for number, costs, asked in objectives:
+        for number, costs, urgency in objectives:
             far = costs.get(loc)
             if far is None:  # nowhere to go on foot: as the crow flies
-                yield 4.0 + self.board.grid.distance(hex_of(loc), number), asked
+                yield 4.0 + self.board.grid.distance(hex_of(loc), number), urgency
             else:
-                yield far / pace, asked
+                yield far / pace, urgency
 
     @memoised
     def _pursuits(self, unit: int) -> tuple[float, Sequence[Pursuit]]:

@@ -102,7 +102,7 @@ class _DrawnOrder(_Drawn, Order):
 class Drawing(NamedTuple):
     """How games by the rules of one referee are played on."""
 
-    asked: int
+    question: int
     """The work that asks who acts next."""
     drawn: type[StreetOperation]
     """How one is drawn instead."""
@@ -126,13 +126,13 @@ WHO_ACTS: Final[Mapping[str, Drawing]] = MappingProxyType(
 
 def who_acts(referee: Referee) -> int:
     """The work of a referee that asks which unit acts next."""
-    return WHO_ACTS[referee.id].asked
+    return WHO_ACTS[referee.id].question
 
 
 def begins_action(referee: Referee) -> frozenset[int]:
     """The work of a referee at whose questions an action begins, and the last one has ended."""
     asks = WHO_ACTS[referee.id]
-    return asks.besides | {asks.asked}
+    return asks.besides | {asks.question}
 
 
 def units_further(referee: Referee) -> int:

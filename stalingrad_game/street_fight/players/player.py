@@ -138,26 +138,28 @@ class SeatedPlayers:
         self._players: Final[dict[tuple[int, str], StreetPlayer]] = {}
         self._advisers: Final[dict[int, LookaheadPlayer]] = {}
 
-    def answer(self, asked: PlayerQuestion, stops: Callable[[], bool], /) -> PlayerThought:
+    def answer(self, question: PlayerQuestion, stops: Callable[[], bool], /) -> PlayerThought:
         """Think a question over; where `stops` says so, what has been found by then."""
-        if asked.advises:
-            return self._advised(asked, stops)
-        key = (asked.decision.seat, asked.player)
+        if question.advises:
+            return self._advised(question, stops)
+        key = (question.decision.seat, question.player)
         if key not in self._players:
-            self._players[key] = make_player(asked.player, self._kit, asked.seed)
+            self._players[key] = make_player(question.player, self._kit, question.seed)
         player = self._players[key]
         if isinstance(player, LookaheadPlayer):
-            option = player.choose(asked.view, asked.decision, stops)
+            option = player.choose(question.view, question.decision, stops)
         else:
-            option = player.choose(asked.view, asked.decision)
-        return PlayerThought(number=asked.number, option=option)
+            option = player.choose(question.view, question.decision)
+        return PlayerThought(number=question.number, option=option)
 
-    def _advised(self, asked: PlayerQuestion, stops: Callable[[], bool]) -> PlayerThought:
-        seat = asked.decision.seat
+    def _advised(self, question: PlayerQuestion, stops: Callable[[], bool]) -> PlayerThought:
+        seat = question.decision.seat
         if seat not in self._advisers:
-            self._advisers[seat] = LookaheadPlayer(self._kit, advice_effort(self._kit), asked.seed)
-        advice = self._advisers[seat].advise(asked.view, asked.decision, stops)
-        return PlayerThought(number=asked.number, advice=None if stops() else advice)
+            self._advisers[seat] = LookaheadPlayer(
+                self._kit, advice_effort(self._kit), question.seed
+            )
+        advice = self._advisers[seat].advise(question.view, question.decision, stops)
+        return PlayerThought(number=question.number, advice=None if stops() else advice)
 
 
 def packed_kit(kit: StreetKit) -> tuple[bytes, str]:

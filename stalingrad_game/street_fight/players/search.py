@@ -279,5 +279,5 @@ def _trusted(runner: Runner) -> float:
 
 def _key(view: State, decision: Decision, seed: int) -> int:
     """A number for a position, the same on every machine."""
-    asked = msgspec.json.encode((view.units, view.table, decision.frame, decision.options))
-    return crc32(asked, seed & 0xFFFFFFFF)
+    question = msgspec.json.encode((view.units, view.table, decision.frame, decision.options))
+    return crc32(question, seed & 0xFFFFFFFF)

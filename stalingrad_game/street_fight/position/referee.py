@@ -522,7 +522,7 @@ class StreetOperation(Operation[StreetResolver]):
         """
         return self.candidates(g, frame)
 
-    def asked(self, g: StreetResolver, frame: Frame) -> list[Option]:
+    def offered(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """As `options`, none where there is nothing to choose.
 
         A side that hides units is asked all the same: whether one of those could do something

@@ -77,7 +77,7 @@ class StreetValuer:
         self.route: Final = street_route(self.points, given_up=self._given_up)
         self.steps: Final = [point.step for point in self.points]
         self.turns: Final = [point.turn for point in self.points]
-        self._asked: Final = effort
+        self._requested: Final = effort
         work = work_of_street_game(record, self.points)
         self.effort: Final = fitted_effort(effort, work)
         self._small: Final = work <= SMALL_WORK
@@ -99,7 +99,7 @@ class StreetValuer:
     @property
     def precision(self) -> float:
         """How much of the effort asked for the game is given."""
-        return min(1.0, self.effort.worlds / self._asked.worlds)
+        return min(1.0, self.effort.worlds / self._requested.worlds)
 
     def _borders_valued(self) -> frozenset[int]:
         """The places where games are played to their end: beginnings of turns, spread evenly."""
@@ -173,11 +173,11 @@ class StreetValuer:
             return False
         state, game = copied(point.state), self._game
         for option in point.plan:
-            asked = game.decision(state)
-            assert asked is not None
-            if len(asked.options) > 1:
+            decision = game.decision(state)
+            assert decision is not None
+            if len(decision.options) > 1:
                 known = game.known(state)
-                if self._plain.choose(known, asked) != option:
+                if self._plain.choose(known, decision) != option:
                     return False
             game.play(state, option)
         return True
@@ -284,11 +284,11 @@ class StreetValuer:
         known.append((len(self.points) - 1, known[-1][1] if known else 0.0))
         moves = [0.0] * len(self.points)
         for (first, early), (end, late) in pairwise(known):
-            asked = [one for one in range(first, end) if self.points[one].asks_who]
+            questions = [one for one in range(first, end) if self.points[one].asks_who]
             passed = 0
             for place in range(first, end):
                 passed += place > first and self.points[place].asks_who
-                moves[place] = early + (late - early) * passed / max(1, len(asked))
+                moves[place] = early + (late - early) * passed / max(1, len(questions))
         return moves
 
 

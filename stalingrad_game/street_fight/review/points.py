@@ -134,10 +134,10 @@ class _Points:
             events = self._steps[number - 1].events
             if any(event[0] == Ev.ROLL for event in events):
                 break
-            asked = self._game.decision(self._record.at(number))
-            if asked is None or asked.op == self._asks_who or asked.seat != seat:
+            following = self._game.decision(self._record.at(number))
+            if following is None or following.op == self._asks_who or following.seat != seat:
                 break
-            chosen = chosen or len(asked.options) > 1
+            chosen = chosen or len(following.options) > 1
             number += 1
         return number, chosen
 

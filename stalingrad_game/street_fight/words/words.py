@@ -241,8 +241,8 @@ class GameWords(StreetWords):
 
     def _reason(self, option: Option, decision: Decision, state: State) -> Reason | None:
         if option[0] in SET_UP_ACTS:
-            asked = decision.op in SET_UP_WORK
-            return set_up_refusal(self._kit, state, option) if asked else None
+            set_up = decision.op in SET_UP_WORK
+            return set_up_refusal(self._kit, state, option) if set_up else None
         return self._kit.referee.reason(self._kit, state, option)
 
 

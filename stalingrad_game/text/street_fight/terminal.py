@@ -129,8 +129,8 @@ class StreetTexts:
     def question(self, decision: Decision) -> tuple[str, str]:
         prompt = self.words.prompt(decision, self._record.state)
         side = self.words.side(decision.seat)
-        asked = self.catalogue.sentence("street.terminal.prompt", side=side, text=prompt.text)
-        return asked, prompt.rule
+        sentence = self.catalogue.sentence("street.terminal.prompt", side=side, text=prompt.text)
+        return sentence, prompt.rule
 
     def menu(self, decision: Decision, *, hand_up: bool) -> StreetChoices:
         return StreetChoices(self.words, self._game, self._record.state, decision, hand_up=hand_up)

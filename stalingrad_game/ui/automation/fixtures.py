@@ -150,7 +150,7 @@ def view_model_for(
         "hand_counts": tuple(len(state.cards[CardZone.HAND + seat]) for seat in range(kit.seats)),
         "focus": None,
         "hover": None,
-        "zoom_asked": True,
+        "zoom_requested": True,
         "drag": None,
         "panels": _panels(words, view, decision.seat if decision else None),
         "magnify": "city",

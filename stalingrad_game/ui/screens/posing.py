@@ -46,7 +46,7 @@ class ScreenshotSpec(msgspec.Struct, frozen=True, kw_only=True):
     """Of Street Fight: by whose rules; "" for any."""
 
 
-def step_asked_for(record: GameRecord[Any], at: int | None) -> int:
+def requested_step(record: GameRecord[Any], at: int | None) -> int:
     """After how many decisions a record is to be shown: at its end where none are named.
 
     Raises `ScreenshotError` where it has fewer.
@@ -74,7 +74,7 @@ def record_at(record: GameRecord[G], at: int | None) -> GameRecord[G]:
     """A game as it stood after so many decisions, in memory; raises `ScreenshotError`."""
     if at is None:
         return record
-    at = step_asked_for(record, at)
+    at = requested_step(record, at)
     from ...record.record import GameRecord
     from ...record.timeline import RESIGNED
 

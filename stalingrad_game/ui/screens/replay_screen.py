@@ -13,7 +13,7 @@ from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
 from .posed_table import requested_record
-from .posing import ScreenshotSpec, step_asked_for
+from .posing import ScreenshotSpec, requested_step
 from .replay.card_replay import CardReplay
 from .replay.replay_tools import ReplayToolsScreen
 from .saved_games import SavedGames
@@ -42,7 +42,7 @@ class CardReplayScreen(ReplayToolsScreen):
 def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
     """The record that is asked for, of any game, at a step or its end; raises `ScreenshotError`."""
     record = requested_record(context, request, to_the_end=True)
-    at = step_asked_for(record, request.at)
+    at = requested_step(record, request.at)
     screen = context.service(SavedGames).replay_screen(record)
     scene = context.screens.find(screen).make(context, record=record, at=at)
     assert isinstance(scene, ReplayToolsScreen)

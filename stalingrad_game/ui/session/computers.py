@@ -70,7 +70,7 @@ class Computers(Generic[G, Q, T]):
             if player.computer and not watched
         }
         """By seat: who plays it, as the game names its players."""
-        self._asked: tuple[Thinker[Q, T], Decision] | None = None
+        self._pending: tuple[Thinker[Q, T], Decision] | None = None
         self.dots: Final = ThinkingDots()
         self._remark: Remark | None = None
         self._replaced = False
@@ -101,7 +101,7 @@ class Computers(Generic[G, Q, T]):
     @property
     def thinking(self) -> bool:
         """Whether somebody thinks in the background."""
-        return self._asked is not None and self._asked[0] is not self._at_once
+        return self._pending is not None and self._pending[0] is not self._at_once
 
     def rests(self, decision: Decision | None) -> None:
         """The game rests at another decision: whoever is to make it begins to think."""
@@ -111,9 +111,9 @@ class Computers(Generic[G, Q, T]):
 
     def drop(self) -> None:
         """Throw away whatever is thought."""
-        if self._asked is not None:
-            thinker, decision = self._asked
-            self._asked = None
+        if self._pending is not None:
+            thinker, decision = self._pending
+            self._pending = None
             thinker.drop()
             self.thrown_away(decision.seat)
 
@@ -133,15 +133,15 @@ class Computers(Generic[G, Q, T]):
         One whose process is lost or can't be started is asked once more; after that another one
         decides for it.
         """
-        if self._asked is None or self._asked[1] is not decision:
+        if self._pending is None or self._pending[1] is not decision:
             self.drop()
             self._ask(decision)
-        assert self._asked is not None
-        thinker = self._asked[0]
+        assert self._pending is not None
+        thinker = self._pending[0]
         found = thinker.answer()
         if found is None:
             return None
-        self._asked = None
+        self._pending = None
         if not isinstance(found, str) and found.option in decision.options:
             self._replaced = self._replaced and thinker is self._at_once
             return found.option
@@ -157,6 +157,6 @@ class Computers(Generic[G, Q, T]):
     def _ask(self, decision: Decision) -> None:
         name = self.names[decision.seat]
         thinker = self._at_once if self.quick(name) else self._background
-        self._asked = (thinker, decision)
+        self._pending = (thinker, decision)
         self.dots.begin()
         thinker.ask(self.question(thinker, decision, name))

@@ -31,7 +31,7 @@ class QuestionGuard:
         """Somebody has ended what was being shown."""
         self._seen_ms = self._went_on_ms = 0.0
 
-    def asked_anew(self) -> None:
+    def question_changed(self) -> None:
         """Something else is asked, or stands ready to be taken."""
         self._seen_ms = 0.0
 

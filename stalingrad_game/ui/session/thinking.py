@@ -76,7 +76,7 @@ T_co = TypeVar("T_co", bound=Thought, covariant=True)
 class Players(Protocol[Q_contra, T_co]):
     """The players of a game at their seats."""
 
-    def answer(self, asked: Q_contra, stops: Callable[[], bool], /) -> T_co:
+    def answer(self, question: Q_contra, stops: Callable[[], bool], /) -> T_co:
         """What comes of a question; `stops` says that nobody wants to know any more."""
 
 
@@ -87,7 +87,7 @@ class Thinker(Protocol[Q_contra, T_co]):
     def starts(self) -> int:
         """How often players have sat down anew: whoever is asked then must be told everything."""
 
-    def ask(self, asked: Q_contra, /) -> None:
+    def ask(self, question: Q_contra, /) -> None:
         """Put a question; whatever was thought about before is thrown away."""
 
     def drop(self) -> None:
@@ -107,20 +107,20 @@ class ThinkerAtOnce(Generic[Q, T]):
         """These players are asked."""
         self.starts: Final = 0
         self._players: Final = players
-        self._asked: Q | None = None
+        self._question: Q | None = None
 
-    def ask(self, asked: Q, /) -> None:
+    def ask(self, question: Q, /) -> None:
         """Keep the question."""
-        self._asked = asked
+        self._question = question
 
     def drop(self) -> None:
         """Forget the question."""
-        self._asked = None
+        self._question = None
 
     def answer(self) -> T | None:
         """Think now; None where nothing was asked."""
-        asked, self._asked = self._asked, None
-        return None if asked is None else self._players.answer(asked, lambda: False)
+        question, self._question = self._question, None
+        return None if question is None else self._players.answer(question, lambda: False)
 
     def close(self) -> None:
         """Nothing is kept."""
@@ -145,7 +145,7 @@ class BackgroundThinker(Generic[Q, T]):
         self._thought_type: Final = thought
         self._serve: Final = serve_line
         self._wanted: Q | None = None
-        self._asked: Q | None = None
+        self._pending: Q | None = None
         """What the process thinks about, wanted or not."""
         self._dropped_at = 0.0
         self._losses = 0
@@ -160,10 +160,10 @@ class BackgroundThinker(Generic[Q, T]):
         """The process, for as long as there is one."""
         return self._process
 
-    def ask(self, asked: Q, /) -> None:
+    def ask(self, question: Q, /) -> None:
         """Ask as soon as the process can be asked."""
         self.drop()
-        self._wanted = asked
+        self._wanted = question
         if self._process is None:
             self._start()
         else:
@@ -171,14 +171,14 @@ class BackgroundThinker(Generic[Q, T]):
 
     def drop(self) -> None:
         """Tell the process to leave off; it answers that nothing came of it, and is ready."""
-        if self._asked is not None and self._wanted is self._asked:
+        if self._pending is not None and self._wanted is self._pending:
             self._dropped_at = monotonic()
-            self._tell((DROP, self._asked.number))
+            self._tell((DROP, self._pending.number))
         self._wanted = None
 
     def answer(self) -> T | Trouble | None:
         """What has come from the process since; one that is lost is noticed here."""
-        if self._wanted is None and self._asked is None:
+        if self._wanted is None and self._pending is None:
             return None
         try:
             while self._line is not None and self._line.poll():
@@ -189,7 +189,7 @@ class BackgroundThinker(Generic[Q, T]):
             return self._lost()
         if self._process is None or not self._process.is_alive():
             return self._lost()
-        late = self._asked is not None and self._asked is not self._wanted
+        late = self._pending is not None and self._pending is not self._wanted
         if self._wanted is not None and late:
             return self._lose_patience()
         return None
@@ -206,8 +206,8 @@ class BackgroundThinker(Generic[Q, T]):
             self._ready = True
             self._send()
             return None
-        asked, self._asked = self._asked, None
-        if asked is None or asked is not self._wanted:
+        question, self._pending = self._pending, None
+        if question is None or question is not self._wanted:
             self._send()
             return None
         if kind == FAILED:
@@ -218,12 +218,12 @@ class BackgroundThinker(Generic[Q, T]):
         thought = msgspec.msgpack.decode(message[1], type=self._thought_type)
         self._wanted = None
         self._losses = 0
-        return thought if thought.number == asked.number else None
+        return thought if thought.number == question.number else None
 
     def _send(self) -> None:
         """Ask what is wanted, if the process can be asked."""
-        if self._ready and self._asked is None and self._wanted is not None:
-            self._asked = self._wanted
+        if self._ready and self._pending is None and self._wanted is not None:
+            self._pending = self._wanted
             self._tell((ASK, msgspec.msgpack.encode(self._wanted)))
 
     def _tell(self, message: tuple[object, ...]) -> None:
@@ -264,7 +264,7 @@ class BackgroundThinker(Generic[Q, T]):
         return "again"
 
     def _end(self) -> None:
-        self._wanted = self._asked = None
+        self._wanted = self._pending = None
         self.starts += 1
         process, line = self._process, self._line
         self._process = self._line = None
@@ -311,16 +311,16 @@ class _Worker(Generic[Q, T]):
                 players = self._seat(*message[1:])
             elif message[0] == ASK:
                 assert players is not None
-                asked = msgspec.msgpack.decode(message[1], type=self._question)
-                self._line.send(self._answer(players, asked))
+                question = msgspec.msgpack.decode(message[1], type=self._question)
+                self._line.send(self._answer(players, question))
 
-    def _answer(self, players: Players[Q, T], asked: Q) -> Message:
+    def _answer(self, players: Players[Q, T], question: Q) -> Message:
         try:
-            thought = players.answer(asked, lambda: self._stops(asked.number))
+            thought = players.answer(question, lambda: self._stops(question.number))
         except (EOFError, OSError):
             raise
         except Exception as error:
-            return (FAILED, asked.number, f"{type(error).__name__}: {error}")
+            return (FAILED, question.number, f"{type(error).__name__}: {error}")
         return (THOUGHT, msgspec.msgpack.encode(thought))
 
     def _stops(self, number: int) -> bool:

@@ -142,17 +142,17 @@ def first_place(
 
 
 def place_to_keep(
-    asked: tuple[int, int] | None, reported: tuple[int, int] | None
+    requested: tuple[int, int] | None, reported: tuple[int, int] | None
 ) -> tuple[int, int] | None:
     """The place of a window for the next time, of where it was to open and where it is said to be.
 
     Some systems count the frame in the one and not in the other: a window that was hardly moved
     counts as not moved at all, else it would creep across the screen, start by start.
     """
-    if asked is None or reported is None:
+    if requested is None or reported is None:
         return reported
-    near = all(abs(reported[axis] - asked[axis]) <= FRAME_SIZE[axis] for axis in (0, 1))
-    return asked if near else reported
+    near = all(abs(reported[axis] - requested[axis]) <= FRAME_SIZE[axis] for axis in (0, 1))
+    return requested if near else reported
 
 
 def on_surface(event: pygame.event.Event, factor: tuple[float, float]) -> pygame.event.Event:
@@ -194,7 +194,7 @@ class Window:
         self._full = False
         self._maximised = settings.maximised
         self._plain = size
-        self._asked: Final = place
+        self._requested_place: Final = place
         self._place = place
         self._screens: Final = tuple(screens)
         self._down: set[int] = set()
@@ -377,7 +377,7 @@ class Window:
         width, height = (max(side, 1) for side in self._plain)
         kept: dict[str, Any] = {
             "window": (width, height),
-            "window_at": place_to_keep(self._asked, self._place),
+            "window_at": place_to_keep(self._requested_place, self._place),
             "screens": self._screens,
             "maximised": self._maximised,
         }

@@ -20,7 +20,7 @@ from .input.controller import TableController
 from .input.keyboard_input import FocusFollower, KeyboardInput
 from .input.lesson_actions import meet_hint
 from .input.pointer_input import PointerInput
-from .input.viewport import AskedWhy
+from .input.viewport import RefusedTarget
 from .layout.measure_cache import MeasureCache
 from .layout.placement import TableLayout
 from .layout.table import build_layout
@@ -110,7 +110,7 @@ class TableScene(SessionScene):
         self._model: TableViewModel | None = None
         self._layout: TableLayout | None = None
         self._version = -1
-        self._answered: AskedWhy | None = None
+        self._answered: RefusedTarget | None = None
         """What a player asked about last, and was answered aloud."""
         following = FocusFollower(self.control)
         self._pointer: Final = PointerInput(self, following)
@@ -191,11 +191,11 @@ class TableScene(SessionScene):
 
     def _sound(self) -> None:
         """Let be heard what happened, what is refused, and how the city stands."""
-        asked = self.control.viewport.asked_why
-        if asked is not self._answered:
-            self._answered = asked
+        refused = self.control.viewport.refused_target
+        if refused is not self._answered:
+            self._answered = refused
             panels = self.model.panels
-            if asked is not None and any(one.refuses(panels[one.name]) for one in self._panels()):
+            if refused is not None and any(one.refuses(panels[one.name]) for one in self._panels()):
                 self.session.cues.add(REFUSAL)
         for name in self.session.take_sounds():
             self.host.play_sound(name)

@@ -129,7 +129,7 @@ def test_the_value_before_a_roll_is_the_mean_over_every_roll() -> None:
             op, winner, _ = rolled.agenda[-1]
             assert op == Op.AFTERMATH
             if winner not in worth:
-                worth[winner] = rollouts.played_on(rolled.copy(), TURN, asked=False)
+                worth[winner] = rollouts.played_on(rolled.copy(), TURN, at_choice=False)
             total += Fraction(worth[winner])
         met[number] += 1
         assert valuer.before_dice([state]) == pytest.approx([float(total / 6**number)])

@@ -90,7 +90,7 @@ def test_what_was_understood_does_not_come_again(look: Look) -> None:
     state = scene.session.record.state.copy()
     for turn in range(2, 12):
         state.turn = turn
-        hints.asked("manoeuvre", 0, state, settings("fading"))
+        hints.note_question("manoeuvre", 0, state, settings("fading"))
         assert not hints.name
     scene.update(0)
     assert len(met(scene)) == 1 + MOST_COUNTED
@@ -102,7 +102,7 @@ def test_what_is_put_away_by_escape_comes_again(look: Look) -> None:
     scene.update(0)
     state = scene.session.record.state.copy()
     state.turn += 1
-    scene.session.guide.hints.asked("manoeuvre", 0, state, settings("fading"))
+    scene.session.guide.hints.note_question("manoeuvre", 0, state, settings("fading"))
     assert scene.session.guide.hints.name == "manoeuvre"
 
 
@@ -130,6 +130,6 @@ def test_a_lesson_has_no_other_hints(look: Look) -> None:
 def test_questions_of_one_phase_count_once() -> None:
     hints = FadingHints(settings("fading"))
     state = begun(3).session.record.state
-    assert hints.asked("manoeuvre", 0, state, settings("fading"))
-    assert not hints.asked("manoeuvre", 0, state.copy(), settings("fading"))
-    assert hints.asked("manoeuvre", 1, state, settings("fading"))
+    assert hints.note_question("manoeuvre", 0, state, settings("fading"))
+    assert not hints.note_question("manoeuvre", 0, state.copy(), settings("fading"))
+    assert hints.note_question("manoeuvre", 1, state, settings("fading"))

@@ -136,7 +136,7 @@ def test_a_computer_player_says_its_aim_beside_no_balloon(look: Look) -> None:
     hints = scene.session.guide.hints
     full = msgspec.structs.replace(AT_ONCE, hint_policy="full")
     hints.forget()
-    assert hints.asked("vanguard", 0, scene.session.record.state, full)
+    assert hints.note_question("vanguard", 0, scene.session.record.state, full)
     scene.session.touch()
     assert speaking(scene) == ["balloon"]
 

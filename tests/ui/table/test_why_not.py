@@ -9,7 +9,7 @@ import pytest
 from stalingrad_game.card_game.rules.resolver import where
 from stalingrad_game.card_game.state.codes import Act, FormationZone, Op, lane, side_of
 from stalingrad_game.ui.table.input.controller import TableController
-from stalingrad_game.ui.table.input.viewport import ZOOMABLE_KINDS, AskedWhy
+from stalingrad_game.ui.table.input.viewport import ZOOMABLE_KINDS, RefusedTarget
 from stalingrad_game.ui.table.model.targets import (
     BUTTON,
     DISTRICT,
@@ -38,7 +38,7 @@ from tests.support.table_play import (
 def note_of(control: TableController, target: Target) -> TooltipModel | None:
     """What is said of a thing that somebody asks about."""
     control.update(0)
-    control.viewport.asked_why = AskedWhy(target, control.selection.selected, thing=False)
+    control.viewport.refused_target = RefusedTarget(target, control.selection.selected, thing=False)
     return TOOLTIP.of(model(control))
 
 

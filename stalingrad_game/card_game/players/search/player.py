@@ -158,11 +158,11 @@ class Search:
         """The own side's chance to win after a candidate, on one table."""
         self._count += 1
         battle = self._horizon == BATTLE
-        asked = rollout_start(table, battle=battle)
+        start = rollout_start(table, battle=battle)
         plan = self._tried[place].options
         german = self._rollouts.german_chance(table, plan, self._horizon)
         if facts:
-            self._facts[place].see(table, asked)
+            self._facts[place].see(table, start)
         return german if self._side == GERMAN else 1.0 - german
 
     def best(self) -> tuple[Option, ...]:
@@ -217,5 +217,5 @@ def _moment(view: State, decision: Decision) -> tuple[int, ...]:
 
 def position_key(view: State, decision: Decision, seed: int) -> int:
     """A number for a position, the same on every machine."""
-    asked = msgspec.json.encode((view, decision.frame, decision.options))
-    return crc32(asked, seed & 0xFFFFFFFF)
+    question = msgspec.json.encode((view, decision.frame, decision.options))
+    return crc32(question, seed & 0xFFFFFFFF)

@@ -65,13 +65,13 @@ class Rollouts:
         """
         return self._on(state, self._take(state, plan, horizon), horizon)
 
-    def played_on(self, state: State, horizon: int, *, asked: bool) -> float:
+    def played_on(self, state: State, horizon: int, *, at_choice: bool) -> float:
         """The same of a state in which nobody has chosen anything yet.
 
-        `asked`: the state rests at a decision; else work on its agenda is done first.
+        `at_choice`: the state rests at a decision; else work on its agenda is done first.
         """
         engine = self._engines[horizon]
-        if not asked:
+        if not at_choice:
             engine.advance(state)
         return self._on(state, engine.options(state), horizon)
 
@@ -120,10 +120,10 @@ class Rollouts:
     def _take(self, state: State, plan: tuple[Option, ...], horizon: int) -> list[Option]:
         """Take a plan's options while its question is asked; the options that follow."""
         engine = self._engines[horizon]
-        asked = state.agenda[-1][:2]
+        work = state.agenda[-1][:2]
         options = engine.step(state, plan[0])[1]
         for option in plan[1:]:
-            if not state.agenda or state.agenda[-1][:2] != asked:
+            if not state.agenda or state.agenda[-1][:2] != work:
                 break
             if option in options:
                 options = engine.step(state, option)[1]

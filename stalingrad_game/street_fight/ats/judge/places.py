@@ -58,7 +58,7 @@ def capacity(field: Field, loc: int, side: int) -> CapacityAnswer:
         held = Reason("place.enemy", "AT2.1", 0, {"other": enemies[0], "loc": loc})
         return CapacityAnswer(legal=True, room=0, why=[held])
     there = field.points_at(loc, side)
-    room = max(0, stacking.location - there) // stacking.asked
+    room = max(0, stacking.location - there) // stacking.required
     facts = {"loc": loc, "there": there, "most": stacking.location}
     why = [Reason("place.room", "AT2.1", room, facts)]
     return CapacityAnswer(legal=True, room=room, why=why)

@@ -54,11 +54,11 @@ def chosen_weapon(
         return _indirect(field, unit, values)
     word = "flame" if kind == "flame" else ability
     if word is not None:
-        return _asked_for(field, unit, values, word)
+        return _requested_choice(field, unit, values, word)
     return _usual(field, unit, values, at_vehicle=at_vehicle)
 
 
-def _asked_for(field: Field, unit: int, values: UnitValues, word: str) -> Choice:
+def _requested_choice(field: Field, unit: int, values: UnitValues, word: str) -> Choice:
     facts = {"unit": unit}
     if word == "mg":
         if not values.vehicle or not values.mg:

@@ -116,7 +116,7 @@ class Group(AtsOperation):
         """Nothing is asked of a unit that nobody may join; a group is told to fire."""
         if len(GroupFrame.of(frame).units) > 1:
             return self.options(g, frame)
-        options = self.asked(g, frame)
+        options = self.offered(g, frame)
         if not options:
             self._fire(g, frame)
         return options
@@ -151,19 +151,19 @@ class Group(AtsOperation):
 
     def _query(self, field: Field, frame: Frame, option: Option = ()) -> AttackQuery:
         """The shot of those who are named with the option."""
-        asked = GroupFrame.of(frame)
-        units = (*asked.units, *option[1:])
-        return shot_query(field, units, asked.target, asked.weapon, assault=asked.assault)
+        group = GroupFrame.of(frame)
+        units = (*group.units, *option[1:])
+        return shot_query(field, units, group.target, group.weapon, assault=group.assault)
 
     def answer(self, g: StreetResolver, frame: Frame, option: Option) -> None:
         """One more, or the shot."""
         if option[0] == Act.GO:
             self._fire(g, frame)
             return
-        asked = GroupFrame.of(frame)
+        group = GroupFrame.of(frame)
         g.reveal(option[1])
-        units = (*asked.units, option[1])
-        g.push((*frame[:5], len(units), *units, *asked.among))
+        units = (*group.units, option[1])
+        g.push((*frame[:5], len(units), *units, *group.among))
 
     def _fire(self, g: StreetResolver, frame: Frame) -> None:
         field = known_field(g, GroupFrame.of(frame).side)
@@ -181,7 +181,7 @@ class BellyShot(AtsOperation):
         """Nobody is asked who has nothing to fire."""
         if not g.position.on_board(frame[2]):
             return []
-        return self.asked(g, frame)
+        return self.offered(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To hold fire, and every unit of the side."""

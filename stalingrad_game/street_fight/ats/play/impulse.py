@@ -44,7 +44,7 @@ class Impulse(AtsOperation):
         """A side that can do nothing passes by itself."""
         if over_at_once(g) or g.s.table[Table.PASSES] >= len(SIDES):
             return []
-        options = self.asked(g, frame)
+        options = self.offered(g, frame)
         if not options:
             passed(g, frame[1])
         return options
@@ -139,7 +139,7 @@ class PartingShot(AtsOperation):
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """Nothing is asked where there is no shot."""
-        return self.asked(g, frame)
+        return self.offered(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To hold fire, and each of their shots."""

@@ -39,7 +39,7 @@ class Infiltration(AtsOperation):
 
     def run(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """Nothing is asked where nobody may move."""
-        return self.asked(g, frame)
+        return self.offered(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To pass, and each unit's next locations, through sewers too."""

@@ -209,7 +209,7 @@ def move_sums(
     """What moves cost the unit to which each is dearest, or the first that can't make it."""
     field, points = field_of(g), Fraction(spent, HALVES)
     followers = [Follower(field, unit, mode, points, begun=begun, below=below) for unit in units]
-    as_asked = not begun and not below
+    same_as_ask = not begun and not below
 
     def move_sum(path: Sequence[int]) -> Sum:
         locs, most, dearest, found = tuple(path), points, -1, list[Step]()
@@ -217,11 +217,11 @@ def move_sums(
             way = follower.follow(locs)
             if isinstance(way, Reason):
                 query = CostQuery(follower.unit, locs, mode)
-                return Sum(query, answer_of_steps(field, way, mode), g.s, as_asked, points)
+                return Sum(query, answer_of_steps(field, way, mode), g.s, same_as_ask, points)
             if dearest < 0 or way.spent > most:
                 most, dearest, found = way.spent, follower.unit, way.steps
         query = CostQuery(dearest, locs, mode)
-        return Sum(query, answer_of_steps(field, found, mode), g.s, as_asked, points)
+        return Sum(query, answer_of_steps(field, found, mode), g.s, same_as_ask, points)
 
     return move_sum
 

@@ -77,16 +77,16 @@ class Melees(AtsOperation):
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """That all is said, and whoever has an enemy vehicle in his location."""
-        field, asked = field_of(g), MeleesFrame.of(frame)
+        field, melees = field_of(g), MeleesFrame.of(frame)
         found: list[Option] = [(Act.PASS,)]
         if not melee_strikes(field):
             return found
         for unit, now in enumerate(g.s.units):
-            if now.loc < 0 or field.position.side_of(unit) != asked.side:
+            if now.loc < 0 or field.position.side_of(unit) != melees.side:
                 continue
             found += [
                 (Act.STRIKE, unit, other)
-                for other in field.enemies_at(now.loc, asked.side)
+                for other in field.enemies_at(now.loc, melees.side)
                 if field.values(other).vehicle
             ]
         return found

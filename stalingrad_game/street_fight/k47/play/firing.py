@@ -85,7 +85,7 @@ class Aim(K47Operation):
         """Nothing is asked where nothing can be fired at."""
         if not alive(g.position, frame[2]):
             return []
-        return self.asked(g, frame)
+        return self.offered(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """To hold fire; every enemy by every means that the unit has."""
@@ -185,7 +185,7 @@ class Ambush(K47Operation):
         """Asked only where someone waits and can fire."""
         if not (g.position.on_board(frame[2]) and alive(g.position, frame[2])):
             return []
-        return self.asked(g, frame)
+        return self.offered(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """No reaction; each unit in ambush by each of its means of open sights."""
@@ -282,7 +282,7 @@ class React(K47Operation):
             return []
         if g.s.units[unit].marks & (Mark.ORDERED | Mark.DOWN):
             return []
-        return self.asked(g, frame)
+        return self.offered(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """No reaction, or fire by each means of open sights."""

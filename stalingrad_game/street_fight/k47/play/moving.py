@@ -61,7 +61,7 @@ class Move(K47Operation):
         """Nothing is asked of a unit that can't go on; then the order goes on without it."""
         if not alive(g.position, frame[2]):
             return []
-        options = self.asked(g, frame)
+        options = self.offered(g, frame)
         if not options:
             self._stop(g, frame)
         return options

@@ -78,9 +78,9 @@ class Supporting(TideOperation):
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """The roll, and every other unit of the side."""
-        scene, asked = self.scene(g), SupportFrame.of(frame)
-        others = [unit for unit in own_units(scene, asked.side) if unit not in asked.units]
-        card = asked.mode == Mode.CONCENTRATE and scene.has_card(asked.side, AMMUNITION)
+        scene, support = self.scene(g), SupportFrame.of(frame)
+        others = [unit for unit in own_units(scene, support.side) if unit not in support.units]
+        card = support.mode == Mode.CONCENTRATE and scene.has_card(support.side, AMMUNITION)
         rolls = [(Act.READY,), *([(Act.AMMUNITION,)] if card else [])]
         return [*rolls, *((Act.SUPPORT, unit) for unit in others)]
 
@@ -91,12 +91,12 @@ class Supporting(TideOperation):
         return plan if isinstance(plan, Reason) else None
 
     def preview(self, g: StreetResolver, frame: Frame, option: Option) -> Sum:
-        plan, asked = self._plan(self.scene(g), frame, option), SupportFrame.of(frame)
+        plan, support = self._plan(self.scene(g), frame, option), SupportFrame.of(frame)
         query = query_of(
-            (*asked.units, *option[1:]), asked.shot, ammunition=option[0] == Act.AMMUNITION
+            (*support.units, *option[1:]), support.shot, ammunition=option[0] == Act.AMMUNITION
         )
         fired = isinstance(plan, Reason) and plan.key == "tide.ammunition_fired"
-        same = asked.mode != Mode.OP_FIRE and not fired
+        same = support.mode != Mode.OP_FIRE and not fired
         return Sum(query, attack_answer(self.scene(g), plan, query), g.s, same)
 
     def _plan(self, scene: Scene, frame: Frame, option: Option) -> Plan | Reason:
@@ -187,7 +187,7 @@ class Reaction(TideOperation):
         """Ask only where somebody could fire; everybody sees who waits."""
         if g.s.units[frame[2]].loc == NOWHERE:
             return []
-        return self.asked(g, frame)
+        return self.offered(g, frame)
 
     def candidates(self, g: StreetResolver, frame: Frame) -> list[Option]:
         """No reaction, and every unit of the side in both ways."""

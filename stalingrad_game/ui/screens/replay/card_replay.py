@@ -138,10 +138,10 @@ class CardReplay(WatchedTable):
 
     def menu_wanted(self) -> bool:
         """Whether the menu was asked for at the table."""
-        asked, self._host.menu = self._host.menu, False
-        if asked:
+        wanted, self._host.menu = self._host.menu, False
+        if wanted:
             self.scene.resume()
-        return asked
+        return wanted
 
     def level(self, step: int, /) -> float | None:
         """The German's chance if the Break Test of the battle came now."""

@@ -62,9 +62,9 @@ class Passage(RichText):
         return self._parts
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
-        asked = (width, self.style.px(look))
-        if asked != self._set:
-            self._set = asked
+        requested = (width, self.style.px(look))
+        if requested != self._set:
+            self._set = requested
             self._size = super().wanted(look, width)
         return self._size
 
@@ -154,10 +154,10 @@ class RuleGrid(Widget):
             self._columns = ()
             return
         spare = room - sum(least)
-        asked = [whole - few for whole, few in zip(wide, least, strict=True)]
-        share = min(spare / max(sum(asked), 1), 1.0)
+        lacking = [whole - few for whole, few in zip(wide, least, strict=True)]
+        share = min(spare / max(sum(lacking), 1), 1.0)
         self._columns = tuple(
-            few + int(more * share) for few, more in zip(least, asked, strict=True)
+            few + int(more * share) for few, more in zip(least, lacking, strict=True)
         )
 
     def _highs(self, look: Look, width: int) -> list[int]:

@@ -60,8 +60,8 @@ class AttackPlans(FrameSearch):
         self._of, self._view = (decision, viewer, unit), view
         self._attacks, self._plans, self._chances, self._sorts = [], {}, {}, {}
         self.drop()
-        asked = decision if unit > -2 else None
-        self.begin(None if asked is None else self._all(asked, view, unit))
+        question = decision if unit > -2 else None
+        self.begin(None if question is None else self._all(question, view, unit))
 
     def _all(self, decision: Decision, view: State, unit: int) -> Iterator[bool]:
         """Ask one question after the other."""

@@ -64,8 +64,8 @@ class FarWalk(FrameSearch):
             return
         self._of = (decision, viewer, unit)
         self._searches = []
-        asked = None if self._session.guide.leads and not self.lesson_way else decision
-        self.begin(None if asked is None else self._all(asked, view, unit))
+        question = None if self._session.guide.leads and not self.lesson_way else decision
+        self.begin(None if question is None else self._all(question, view, unit))
 
     @property
     def lesson_way(self) -> tuple[Option, ...]:
@@ -123,7 +123,7 @@ class FarWalk(FrameSearch):
     def refused(self, loc: int) -> Sum | None:
         """Why there is no way to a place, by the kind of move that comes nearest."""
         self.finish()
-        asked = [search.ways.refused(loc) for search in self._searches]
+        refusals = [search.ways.refused(loc) for search in self._searches]
         distance = self._session.kit.board.grid.distance
 
         def left(found: Sum) -> int:
@@ -132,7 +132,7 @@ class FarWalk(FrameSearch):
                 distance(hex_of(query.path[-1]), hex_of(loc)) if isinstance(query, CostQuery) else 0
             )
 
-        return min((found for found in asked if found is not None), key=left, default=None)
+        return min((found for found in refusals if found is not None), key=left, default=None)
 
     def _as_in_lesson(self, search: _Search, found: FarWay) -> FarWay:
         """A way, or the one to its end that a lesson tells of: there may be several as cheap."""

@@ -41,9 +41,9 @@ class Haste:
         before = self.unread
         waits = self._session.playback.waits
         seen = self._session.decision, waits
-        asked = seen[0] is not self._seen[0] or waits != self._seen[1]
-        if asked or (ready and list(ready) != list(self._stood)):
-            self._guard.asked_anew()
+        changed = seen[0] is not self._seen[0] or waits != self._seen[1]
+        if changed or (ready and list(ready) != list(self._stood)):
+            self._guard.question_changed()
         else:
             self._guard.pass_time(ms, shown=asks or waits)
         self._seen, self._stood = seen, ready

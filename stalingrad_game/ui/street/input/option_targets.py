@@ -84,11 +84,11 @@ def pointed(targets: Iterable[Target], hex_: int, loc: int, unit: int) -> tuple[
     A unit before where it stands; where this place isn't asked for, another place of the hex, if
     it is the only one.
     """
-    asked = list(dict.fromkeys(targets))
+    there = list(dict.fromkeys(targets))
     found = [
-        one for one in (unit_target(unit), loc_target(loc)) if one.number >= 0 and one in asked
+        one for one in (unit_target(unit), loc_target(loc)) if one.number >= 0 and one in there
     ]
-    others = [one for one in asked if one.kind == "loc" and hex_of(one.number) == hex_]
+    others = [one for one in there if one.kind == "loc" and hex_of(one.number) == hex_]
     if len(others) == 1 and others[0] not in found and hex_ >= 0:
         found.append(others[0])
     return tuple(found)

@@ -124,11 +124,11 @@ class PromptPresenter(PanelPresenter):
         if session.playback.busy:
             return PromptModel(decision.seat, "", self._showing(), "")
         if session.watched:
-            asked = self._asked(decision)
-            if not asked:
+            question = self._question_text(decision)
+            if not question:
                 text = wording.say("asked_hidden", side=wording.words.side(decision.seat))
                 return PromptModel(decision.seat, "", text, "")
-            return PromptModel(decision.seat, wording.say("who", who=who), asked, "")
+            return PromptModel(decision.seat, wording.say("who", who=who), question, "")
         if session.guide.held:
             return PromptModel(decision.seat, "", wording.say("lesson.held"), "")
         if not session.asks:
@@ -196,7 +196,7 @@ class PromptPresenter(PanelPresenter):
         key = "both" if aims and ways else "aims" if aims else "ways"
         return self._wording.say(f"chosen.{key}", unit=unit)
 
-    def _asked(self, decision: Decision) -> str:
+    def _question_text(self, decision: Decision) -> str:
         """What was asked in a game that is watched, where nothing hidden can stand in it."""
         session = self._control.session
         known = self._control.viewer == decision.seat or session.hides_nothing

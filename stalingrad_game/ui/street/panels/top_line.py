@@ -92,12 +92,12 @@ class TopLinePresenter(PanelPresenter):
             ),
         )
 
-    def _left(self, position: Position, asked: int) -> Iterator[str]:
+    def _left(self, position: Position, seat: int) -> Iterator[str]:
         """What is left in this turn, as the referee says it; first of who is asked, unnamed."""
         referee, words = self._control.session.kit.referee, self._wording.words
-        notes = sorted(referee.table_notes(position), key=lambda one: one[1].get("side") != asked)
+        notes = sorted(referee.table_notes(position), key=lambda one: one[1].get("side") != seat)
         for key, facts in notes:
-            if facts.get("side") == asked:
+            if facts.get("side") == seat:
                 own = key.replace("note.", "note_own.", 1)
                 shown = {name: fact for name, fact in facts.items() if name != "side"}
                 yield words.said(own, words.named(shown))

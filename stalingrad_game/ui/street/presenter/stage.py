@@ -21,7 +21,7 @@ from ....street_fight.position.questions import AttackQuery, Sum
 from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import State
 from ..input.controller import StreetController
-from .sums import MOST_ASKED, Sums
+from .sums import MOST_QUESTIONS, Sums
 
 HAND_TO_HAND: Final = frozenset({"assault", "melee"})
 """The kinds of attack that are fought where the enemy stands."""
@@ -70,7 +70,7 @@ class StageManager:
             event = session.playback.current
             return before if event is None else self._shown(event, before)
         if control.asks:
-            return self._asked()
+            return self._question_place()
         return before if session.computer_acts else -1
 
     # What is shown.
@@ -115,7 +115,7 @@ class StageManager:
 
     # What is asked.
 
-    def _asked(self) -> int:
+    def _question_place(self) -> int:
         """Where the fight is that was chosen, or that the present question is about."""
         control, acting = self._control, self._sums.acting
         selection, plan = control.selection, control.attacks.plan
@@ -124,7 +124,7 @@ class StageManager:
         if not selection.picks and acting < 0:
             return -1
         options = selection.options
-        if len(options) > MOST_ASKED:
+        if len(options) > MOST_QUESTIONS:
             return -1
         found = {self._of_option(option) for option in options}
         return found.pop() if len(found) == 1 else -1

@@ -18,7 +18,7 @@ from ..input.option_targets import ATTACKS, MOVES, pointed
 from ..model.board_model import Spot
 from ..model.table_model import Target, loc_target, unit_target
 
-MOST_ASKED: Final = 8
+MOST_QUESTIONS: Final = 8
 """How many options are asked who acts."""
 
 
@@ -76,7 +76,7 @@ class Sums:
     def shots(self) -> Mapping[Option, Sum]:
         """By answer: the shot of an enemy that comes after it; none where one has no such shot."""
         decision = self._follow()
-        if decision is None or len(decision.options) > MOST_ASKED:
+        if decision is None or len(decision.options) > MOST_QUESTIONS:
             return {}
         units, found = self._control.session.kit.scenario.units, dict[Option, Sum]()
         for option in decision.options:
@@ -217,7 +217,7 @@ class Sums:
         chosen = self._control.selection.subject
         if decision is None or chosen >= 0:
             return chosen
-        for option in self._control.selection.options[:MOST_ASKED]:
+        for option in self._control.selection.options[:MOST_QUESTIONS]:
             found = self.sum(option)
             if found is not None:
                 return found.query.acting

@@ -16,7 +16,7 @@ from ....street_fight.position.codes import NOBODY
 from ....street_fight.referees import street_kit
 from ....watching.outline import ReplayMark, ReplayOutline
 from ....watching.viewpoint import PUBLIC_VIEWPOINT
-from ...screens.posing import ScreenshotSpec, step_asked_for
+from ...screens.posing import ScreenshotSpec, requested_step
 from ...screens.replay.replay_tools import ReplayToolsScreen
 from ...screens.replay.watched_table import WatchedTable
 from ...session.settings import SessionSettings
@@ -138,8 +138,8 @@ class StreetReplay(WatchedTable):
         return step
 
     def menu_wanted(self) -> bool:
-        asked, self.scene.menu = self.scene.menu, False
-        return asked
+        wanted, self.scene.menu = self.scene.menu, False
+        return wanted
 
     def level(self, step: int, /) -> float | None:
         """The German share of the victory hexes."""
@@ -194,7 +194,7 @@ def pose_street_replay(context: AppContext, request: ScreenshotSpec) -> Sequence
     if record is None or not isinstance(record.game, StreetGame):
         game = StreetGame(street_kit(POSED_SCENARIO, POSED_REFEREE))
         return [StreetReplayScreen(context, GameRecord.start(game, Setup(1)))]
-    screen = StreetReplayScreen(context, record, step_asked_for(record, request.at))
+    screen = StreetReplayScreen(context, record, requested_step(record, request.at))
     screen.curve.finish()
     return [screen]
 

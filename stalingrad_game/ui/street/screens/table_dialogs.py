@@ -141,8 +141,8 @@ class TableDialogs:
 
     def menu(self) -> None:
         """The menu of the game, over the table."""
-        asked = {"help": self.help, "ended": self.ended, "resign": self._ask_resign}
-        self._context.open(PAUSE_SCREEN, session=self._session, ask=lambda what: asked[what]())
+        dialogs = {"help": self.help, "ended": self.ended, "resign": self._ask_resign}
+        self._context.open(PAUSE_SCREEN, session=self._session, ask=lambda what: dialogs[what]())
 
     def _end(self) -> None:
         """The game is over and everything has been shown: it is written down in the history."""

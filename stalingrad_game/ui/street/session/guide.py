@@ -94,8 +94,8 @@ class StreetGuide(Guide[StreetLesson, ScriptedStep]):
             return OWN_DONE
         if decision is None:
             return (OWN_OVER,)
-        asked = decision.seat in self._people and made != self._read_own
-        return (lesson.own_pages[made],) if asked else ()
+        reads = decision.seat in self._people and made != self._read_own
+        return (lesson.own_pages[made],) if reads else ()
 
     def step_pages(self, step: ScriptedStep) -> tuple[Page, ...]:
         """What is to be read at a step; in the middle of what one gesture does its last page."""

@@ -28,7 +28,7 @@ from ..session.hand_order import HAND_ORDERS, HandOrder, hand_cards, line_up
 from ..session.session import TableSession
 from .recap_visibility import RecapVisibility
 from .selection import Selection
-from .viewport import PRESENT, AskedWhy, Viewport
+from .viewport import PRESENT, RefusedTarget, Viewport
 
 ButtonAction = Callable[["TableController", Target], object]
 """What a button does when it is pressed; the target says for which seat."""
@@ -163,7 +163,7 @@ class TableController:
             grows = self.viewport.pin(target)
         if self.asks:
             selected = self.selection.selected
-            self.viewport.asked_why = AskedWhy(target, selected, thing=thing or grows)
+            self.viewport.refused_target = RefusedTarget(target, selected, thing=thing or grows)
 
     def means(self, target: Target) -> bool:
         """Whether a click on a target means something while an event is being shown.
@@ -185,8 +185,8 @@ class TableController:
     def reads(self) -> bool:
         """Whether a page of a lesson is seen."""
         session = self.session
-        asked = self.asks or (session.guide.held and self.present_seen)
-        seen = self.pauses or (asked and not session.playback.busy)
+        waits = self.asks or (session.guide.held and self.present_seen)
+        seen = self.pauses or (waits and not session.playback.busy)
         return seen and session.guide.page is not None
 
     def go_on(self) -> bool:
@@ -260,8 +260,8 @@ class TableController:
         """A click beside everything: what lies over the table is put away."""
         session = self.session
         self.viewport.put_away()
-        asked = self.selection.question is not None
-        ended = self.uncover() or (not asked and session.playback.busy and self.go_on())
+        questioned = self.selection.question is not None
+        ended = self.uncover() or (not questioned and session.playback.busy and self.go_on())
         if not (ended or session.playback.put_away()):
             self.viewport.aid_open = False
             self.recap.put_away()
@@ -533,8 +533,8 @@ class TableController:
             session.update(ms, waiting=waiting)
         except RecordError as error:  # what a computer player does can't be written
             self.selection.tell_trouble(session.acting, error)
-        asked = self.asks and not session.playback.busy
-        self.selection.guard.pass_time(ms, shown=asked or (self.at_verdict and self.pauses))
+        waits = self.asks and not session.playback.busy
+        self.selection.guard.pass_time(ms, shown=waits or (self.at_verdict and self.pauses))
         if session.playback.busy and not (self.pauses and self.viewport.on_button):
             rested = self.viewport.still()
         else:
@@ -554,8 +554,8 @@ class TableController:
         """Whether nothing will change until somebody does something."""
         if self.viewport.hidden:
             return not self.requests
-        asked = self.asks and not self.session.playback.busy
-        reads = asked or (self.at_verdict and self.pauses)
+        answers = self.asks and not self.session.playback.busy
+        reads = answers or (self.at_verdict and self.pauses)
         unread = reads and not self.selection.guard.read
         waits = unread or self.viewport.waits or self.requests
         return self.session.idle() and not waits
@@ -568,7 +568,7 @@ class TableController:
             taken = len(session.record.steps) > self._steps
             self._steps = len(session.record.steps)
             self.selection.pending = None
-            self.viewport.asked_why = None
+            self.viewport.refused_target = None
             self.recap.passes(taken=taken)
             self.viewport.log_scroll = 0
             self.viewport.moment = PRESENT  # what was looked back at may be taken back
@@ -600,8 +600,8 @@ class TableController:
         session, seat = self.session, self.session.open_seat
         now = (seat, len(session.record.steps))
         picked_up = seat != self._lined_up[0]
-        asked = session.acting == seat and not session.playback.busy
-        if now != self._lined_up and (picked_up or asked):
+        acts = session.acting == seat and not session.playback.busy
+        if now != self._lined_up and (picked_up or acts):
             self._lined_up = now
             self._sort()
             session.touch()

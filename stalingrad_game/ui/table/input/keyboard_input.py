@@ -59,7 +59,7 @@ class FocusFollower:
         self._follows = False
 
     @property
-    def asked(self) -> tuple[object, ...]:
+    def question(self) -> tuple[object, ...]:
         """What is asked now, how far it is answered and by whose open hand, to see it change."""
         selection, session = self._control.selection, self._control.session
         asks = selection.question is not None
@@ -76,7 +76,7 @@ class FocusFollower:
 
         Who points with the mouse keeps what is pointed at.
         """
-        if self.asked != before:
+        if self.question != before:
             self._follows = self._control.viewport.hover is None
 
     def forget(self) -> None:
@@ -122,17 +122,17 @@ class KeyboardInput:
 
     def pressed(self, event: pygame.event.Event) -> None:
         """A key goes down."""
-        asked = self._following.asked
+        question = self._following.question
         self._key(event)
         self._stay_at_focus()
-        self._following.key_came(asked)
+        self._following.key_came(question)
 
     def released(self, event: pygame.event.Event) -> None:
         """A key comes up."""
-        asked = self._following.asked
+        question = self._following.question
         if event.key == pygame.K_SPACE:
             self._space_up()
-        self._following.key_came(asked)
+        self._following.key_came(question)
 
     def leave(self) -> None:
         """The keyboard has gone to another window."""
@@ -178,7 +178,7 @@ class KeyboardInput:
 
     def _go(self, target: Target | None) -> None:
         self._following.forget()
-        self._walked = self._following.asked
+        self._walked = self._following.question
         if target is not None and self._control.viewport.step_to(target):
             self._session.touch()
 
@@ -190,7 +190,7 @@ class KeyboardInput:
         pending = self._control.selection.pending is not None
         if self._control.pauses or (self._control.reads and self._session.guide.turns):
             self._control.go_on()
-        elif self._session.guide.leads and self._walked != self._following.asked:
+        elif self._session.guide.leads and self._walked != self._following.question:
             pass  # who reads on by key decides nothing: what is asked is gone to first
         elif pending and self._table.model.focus is None:
             self._control.offer(ButtonId.DONE)

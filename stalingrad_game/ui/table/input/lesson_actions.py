@@ -99,7 +99,7 @@ def meet_hint(control: TableController) -> str:
     if not hint_key(session.words, name, decision.seat):
         hints.close()
         return ""
-    if not hints.asked(name, decision.seat, session.record.state, session.settings):
+    if not hints.note_question(name, decision.seat, session.record.state, session.settings):
         return ""
     session.touch()
     return name

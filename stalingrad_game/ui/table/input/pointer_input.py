@@ -201,8 +201,8 @@ class PointerInput:
         self._stood = pos
         self._shown_at_press = self._shown
         self._ends_event = False
-        asked = self._control.selection.question is not None
-        if not self._session.playback.busy or self._pressed_rule or asked:
+        questioned = self._control.selection.question is not None
+        if not self._session.playback.busy or self._pressed_rule or questioned:
             return
         if target is None or not self._control.means(target):
             self._down = (None, pos)
@@ -240,9 +240,9 @@ class PointerInput:
             elif target == down[0]:
                 itself = self._table.table_layout.on_itself(target, pos)
                 same = self._shown == self._shown_at_press
-                asked, answers = self._session.acting, self._control.is_target(target)
+                acting, answers = self._session.acting, self._control.is_target(target)
                 self._control.point(target, itself=itself, meant=same)
-                self._double.clicked(target, passed=answers and self._session.acting != asked)
+                self._double.clicked(target, passed=answers and self._session.acting != acting)
         self._stood = pos
         self._point(pos, moved=False)
 

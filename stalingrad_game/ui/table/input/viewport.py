@@ -55,7 +55,7 @@ ZOOMABLE_KINDS: Final = frozenset(
 PRESENT: Final = -1
 
 
-class AskedWhy(NamedTuple):
+class RefusedTarget(NamedTuple):
     """A target that a player tried or asked about, and may be told why it is no choice."""
 
     target: Target
@@ -84,7 +84,7 @@ class Viewport:
         self.magnified = 0
         self.moment = PRESENT
         self.hidden = False
-        self.asked_why: AskedWhy | None = None
+        self.refused_target: RefusedTarget | None = None
         self.away = False
         """Whether another screen lies over the table: nothing floats then."""
         self._grows = True
@@ -130,8 +130,8 @@ class Viewport:
             self._rested, self._settled, self._moved = 0.0, False, moved
         if not changed:
             return False
-        if self.asked_why is not None and moved and target != self.asked_why.target:
-            self.asked_why = None
+        if self.refused_target is not None and moved and target != self.refused_target.target:
+            self.refused_target = None
         self.hover, self._on_itself = here
         if target is not None:
             self.focus = None
@@ -150,7 +150,7 @@ class Viewport:
         """The keyboard has gone to a target."""
         changed = target != self.focus or self.hover is not None
         if changed:
-            self.asked_why = None
+            self.refused_target = None
         self.focus, self.hover = target, None
         return changed
 
@@ -183,8 +183,8 @@ class Viewport:
 
     def put_away(self) -> bool:
         """Put away what was asked for: a zoomed target, a reason; says whether there was any."""
-        there = self.pinned is not None or self.asked_why is not None
-        self.pinned = self.asked_why = None
+        there = self.pinned is not None or self.refused_target is not None
+        self.pinned = self.refused_target = None
         return there
 
     def pin(self, target: Target) -> bool:

@@ -183,7 +183,7 @@ class TableViewModel(msgspec.Struct, frozen=True, kw_only=True):
     focus: Target | None
     """Where the keyboard is; None while the mouse is used."""
     hover: Target | None
-    zoom_asked: bool
+    zoom_requested: bool
     """Whether a note, or what has grown, was asked for: it may then lie over what can be chosen."""
     drag: DragState | None
 

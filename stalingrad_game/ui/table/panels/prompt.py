@@ -57,13 +57,13 @@ class PromptPanel(TablePanel[PromptModel]):
     def model(self, seen: Seen) -> PromptModel | None:
         """Whose question it is, or who has won."""
         session, seat = seen.control.session, seen.seat
-        asked = session.person_acts or session.watched
+        acts = session.person_acts or session.watched
         if seat is None:
             winner = seen.view.winner
             letter = session.words.side(winner)[:1] if winner >= 0 else ""
             return PromptModel(winner, letter, 0, waits=True)
         side, mark = side_of(seat), owner_number(seat, session.kit.seats)
-        return PromptModel(side, session.words.side(side)[:1], mark, waits=not asked)
+        return PromptModel(side, session.words.side(side)[:1], mark, waits=not acts)
 
     def place(
         self, layout: LayoutBuilder, table: TableViewModel, model: PromptModel

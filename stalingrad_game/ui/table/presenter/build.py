@@ -83,7 +83,7 @@ def build_view_model(control: TableController, panels: Sequence[PanelModeller]) 
         suggested=next((target for target in suggested if target is not None), None),
         focus=viewport.focus,
         hover=viewport.hover,
-        zoom_asked=viewport.pinned is not None or viewport.asked_why is not None,
+        zoom_requested=viewport.pinned is not None or viewport.refused_target is not None,
         drag=control.drag,
         magnify=viewport.magnify,
         magnified=viewport.magnified,

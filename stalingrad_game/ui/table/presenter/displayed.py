@@ -41,13 +41,13 @@ def displayed_by(control: TableController) -> Displayed:
     """What is displayed now."""
     session, moment = control.session, control.viewport.moment
     seat = session.open_seat if session.open_seat >= 0 else session.acting
-    asked = moment == PRESENT and session.decision is not None
+    is_present = moment == PRESENT and session.decision is not None
     return Displayed(
         session.words,
         session.words_of(seat) if seat >= 0 else session.words,
         _view(control),
         session.names,
-        _acting(session) if asked else None,
+        _acting(session) if is_present else None,
         session.settings.card_text == "full",
     )
 

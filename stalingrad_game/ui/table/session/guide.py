@@ -36,7 +36,7 @@ class FadingHints:
         """All questions are new again, the one that is asked now, too."""
         self._met, self._moment = {}, None
 
-    def asked(self, name: str, seat: int, state: State, settings: TableSettings) -> bool:
+    def note_question(self, name: str, seat: int, state: State, settings: TableSettings) -> bool:
         """A person is asked a question of this name; says whether it came up anew.
 
         Asked several times in one phase or round it has come up once.

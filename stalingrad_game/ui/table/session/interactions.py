@@ -93,12 +93,12 @@ class InteractionSet:
 
     def __init__(self, engine: Engine, state: State) -> None:
         """The ways of a state's decision; only what its seat may see of the state is looked at."""
-        asked = engine.decision(state)
-        seen = view_with_agenda(engine, state, asked.seat if asked else PUBLIC)
-        self.decision: Final = asked and engine.decision(seen)
+        decision = engine.decision(state)
+        seen = view_with_agenda(engine, state, decision.seat if decision else PUBLIC)
+        self.decision: Final = decision and engine.decision(seen)
         self.seen: Final = seen
         """What the deciding seat sees."""
-        self.interactions: Final = tuple(_interactions(engine, seen, asked)) if asked else ()
+        self.interactions: Final = tuple(_interactions(engine, seen, decision)) if decision else ()
 
     def among(self, selected: TargetPath, *, private: bool) -> list[Interaction]:
         """The ways that begin with what was pointed at; private ones only where they may show."""

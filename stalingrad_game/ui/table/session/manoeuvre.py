@@ -83,5 +83,5 @@ def ends_by_itself(engine: Engine, seen: State, decision: Decision, option: Opti
         return False
     after = seen.copy()
     send(after, decision.seat, option)
-    asked = engine.decision(after)
-    return asked is not None and len(asked.options) <= 1
+    following = engine.decision(after)
+    return following is not None and len(following.options) <= 1

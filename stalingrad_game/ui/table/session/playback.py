@@ -229,7 +229,7 @@ class TablePlayback(Playback[State]):
             self._length, self._moves, self._card = 0.0, (), None
         self._unread = self._left = 0.0
         self._hastens = True
-        self._go_on(asked=True)
+        self._go_on(requested=True)
         self._hastens = False
         return True
 
@@ -292,17 +292,17 @@ class TablePlayback(Playback[State]):
 
     # --- one thing after the other
 
-    def _go_on(self, *, asked: bool = False) -> None:
+    def _go_on(self, *, requested: bool = False) -> None:
         """Show on for as long as the time that is left reaches, or until a pause.
 
-        What holds goes on with the next line where it is `asked` to.
+        What holds goes on with the next line where it is `requested` to.
         """
         while self.pause is None and self._passed() and self.displayed < len(self.history):
-            if self.holds and not asked:
+            if self.holds and not requested:
                 break
             group, line = self._next_group()
             self._begin(group, line)
-            asked = asked and not line
+            requested = requested and not line
         if self.pause is None and self._length <= 0 and self._unread <= 0 and not self.busy:
             self._rest()
         self._hear_dice()

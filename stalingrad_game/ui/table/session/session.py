@@ -307,8 +307,8 @@ class TableSession(GameSession[CardGame]):
         steps = self.record.steps
         if not (steps and self.hints.follow(steps[-1].option, self.decision)):
             self.hints.drop()
-        asked = self.decision if self.person_acts else None
-        self.forecasts.rests(asked, lambda: seen_from(self.record.state, PUBLIC))
+        decision = self.decision if self.person_acts else None
+        self.forecasts.rests(decision, lambda: seen_from(self.record.state, PUBLIC))
         super().settled()
         self.hands.passes(self.acting)
         if self.settings.shows_nothing:

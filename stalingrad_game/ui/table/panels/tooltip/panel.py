@@ -49,11 +49,11 @@ class TooltipPanel(TablePanel[TooltipModel]):
     def voice(self, control: TableController) -> int:
         """Before all others; what nobody asked for stays behind a hint and a lesson's page."""
         viewport = control.viewport
-        target = viewport.asked_why.target if viewport.asked_why else viewport.noted
+        target = viewport.refused_target.target if viewport.refused_target else viewport.noted
         if target is not None and target.kind == BUTTON:
             return 0
-        asked = viewport.asked_why is not None or viewport.pinned is not None
-        hinted = control.session.hints.seat >= 0 and not asked
+        pinned = viewport.refused_target is not None or viewport.pinned is not None
+        hinted = control.session.hints.seat >= 0 and not pinned
         return 5 if control.reads or hinted else 1
 
     def gives_way(self, control: TableController) -> bool:
@@ -77,7 +77,7 @@ class TooltipPanel(TablePanel[TooltipModel]):
             kept.append(grown)
         box = column_box(layout, size, [*kept, *worth_seeing(layout)])
         box = box or free_place(layout, anchor, size, inside, kept)
-        if box is None and table.zoom_asked:
+        if box is None and table.zoom_requested:
             box = least_hiding(anchor, size, inside, kept)
         if box is None:
             return ()
@@ -107,8 +107,8 @@ def _tooltip(seen: Seen) -> TooltipModel | None:
     """
     control = seen.control
     session, viewport, selection = control.session, control.viewport, control.selection
-    asked = viewport.asked_why
-    target = asked.target if asked is not None else viewport.noted
+    refused = viewport.refused_target
+    target = refused.target if refused is not None else viewport.noted
     covered = control.covered or viewport.away or viewport.aid_open
     if target is None or covered or viewport.moment != PRESENT:
         return None
@@ -119,18 +119,18 @@ def _tooltip(seen: Seen) -> TooltipModel | None:
         words=seen.own_words,
         interactions=session.interactions,
         view=seen.known,
-        selected=asked.selected if asked is not None else selection.selected,
+        selected=refused.selected if refused is not None else selection.selected,
         private=session.private,
         picked=target in selection.picks,
         shown=pointed_preview(control) if asks else None,
-        thing=asked is not None and asked.thing,
+        thing=refused is not None and refused.thing,
     )
     tip = None
     if selection.pending is None or target.kind == BUTTON:
         tip = build_tooltip(context, target)
-    if tip is None or (tip.refusal and asked is None) or not (tip.lines or tip.refusal):
+    if tip is None or (tip.refusal and refused is None) or not (tip.lines or tip.refusal):
         fact = fact_tooltip(seen, target)
-        return fact if fact is not None or asked is None else tip
+        return fact if fact is not None or refused is None else tip
     return tip
 
 

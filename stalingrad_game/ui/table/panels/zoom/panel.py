@@ -53,7 +53,7 @@ class ZoomPanel(TablePanel[ZoomModel]):
         if viewport.away or viewport.pinned is not None:
             return None if viewport.away else viewport.pinned
         busy = seen.control.session.playback.busy
-        if busy or seen.control.selection.selected or viewport.asked_why:
+        if busy or seen.control.selection.selected or viewport.refused_target:
             return None
         return viewport.zoom
 
@@ -94,7 +94,7 @@ class ZoomPanel(TablePanel[ZoomModel]):
             box = free_place(layout, anchor, size, inside, kept)
             if box is not None:
                 return box
-        if not table.zoom_asked:
+        if not table.zoom_requested:
             return None
         return least_hiding(anchor, next(_zoom_sizes(layout, sprite, inside)), inside, kept)
 
