@@ -1,8 +1,9 @@
 """Looks that measure and set a text, and paint a picture, once for all windows of a process.
 
 Every window measures and paints for itself, though it comes out alike in each; here what one of
-them has measured or painted serves the others too. Pictures with words on them are put together as
-ever: tests look on. `Fonts`, `PictureCache` and `render_poster` of one's own are as ever, too.
+them has measured or painted serves the others too. While a test looks on at what type sets,
+pictures with words on them are put together as ever. `Fonts`, `PictureCache` and `render_poster` of
+one's own are as ever, too.
 """
 
 from __future__ import annotations
@@ -23,10 +24,12 @@ from stalingrad_game.ui.street.pictures.tiles import TileCache
 from stalingrad_game.ui.street.screens.scenario_cards import ScenarioPictures
 from stalingrad_game.ui.style.fonts import Fonts, Role
 from stalingrad_game.ui.style.inks import palette_in_use
+from stalingrad_game.ui.style.kept_pictures import KeptPictures
 from stalingrad_game.ui.style.palettes import PaletteName
 from stalingrad_game.ui.style.theme import Colour, Theme
 from stalingrad_game.ui.table.layout.measure_cache import Measure, MeasureCache
-from stalingrad_game.ui.table.sprites.sprite_cache import PixelSize
+from stalingrad_game.ui.table.sprites.painted_sprite import PaintedSprite
+from stalingrad_game.ui.table.sprites.sprite_cache import PixelSize, SpriteCache
 from stalingrad_game.ui.widgets import LaterPictures
 from stalingrad_game.ui.widgets import text as text_module
 
@@ -36,6 +39,7 @@ MOST_PARAGRAPHS: Final = 40_000
 MOST_POSTERS: Final = 24
 MOST_LINE_PIXELS: Final = 12_000_000
 MOST_PICTURE_PIXELS: Final = 30_000_000
+MOST_SPRITE_PIXELS: Final = 24_000_000
 WORDLESS: Final = frozenset(
     {"building", "icon", "hatch", "die", "grain", "back", "vignette", "portrait"}
 )
@@ -104,6 +108,12 @@ def pictures() -> Shelf:
 
 
 @cache
+def sprites() -> KeptPictures[PaintedSprite]:
+    """The sprites that were painted in this process."""
+    return KeptPictures(MOST_SPRITE_PIXELS)
+
+
+@cache
 def faces() -> OrderedDict[tuple[str, int], pygame.font.Font]:
     """The faces that all windows of this process set with; a face keeps its letters."""
     return OrderedDict()
@@ -146,16 +156,24 @@ class SharedPictures(PictureCache):
     def _keep(
         self, key: tuple[object, ...], size: tuple[int, int], draw: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
-        if key[0] in WORDLESS:
+        if key[0] in WORDLESS or not looked_on():
             inked = (palette_in_use(), *key)
             return super()._keep(key, size, lambda: pictures().get(inked, draw))
         return super()._keep(key, size, draw)
 
 
 tile_of: Final = TileCache.get
+sprite_of: Final = SpriteCache.get
+set_line: Final = Fonts.render
+draw_line: Final = Fonts.draw
 measured_once: Final = MeasureCache.measured
 lines_of: Final = text_module._lines
 widest_of: Final = text_module.widest_word
+
+
+def looked_on() -> bool:
+    """Whether a test writes down what is set: then nothing with words comes from elsewhere."""
+    return Fonts.render is not set_line or Fonts.draw is not draw_line
 
 
 @cache
@@ -202,6 +220,15 @@ def shared_tile(
     if isinstance(what, tuple) and what[0] in ON_THE_GROUND:
         return tile_of(here, key, lambda: pictures().get((palette_in_use(), key), paint))
     return tile_of(here, key, paint)
+
+
+def shared_sprite(
+    here: SpriteCache, key: Hashable, paint: Callable[[], PaintedSprite]
+) -> PaintedSprite:
+    """`SpriteCache.get`: a sprite is painted once in a size."""
+    if looked_on():
+        return sprite_of(here, key, paint)
+    return sprite_of(here, key, lambda: sprites().get((palette_in_use(), key), paint))
 
 
 def shared_measure(
@@ -260,6 +287,7 @@ def looks_shared() -> Iterator[None]:
         patch.setattr(poster, "render_poster", shared_poster)
         patch.setattr(ScenarioPictures, "later", shared_map)
         patch.setattr(TileCache, "get", shared_tile)
+        patch.setattr(SpriteCache, "get", shared_sprite)
         patch.setattr(MeasureCache, "measured", shared_measure)
         patch.setattr(text_module, "_lines", shared_lines)
         patch.setattr(text_module, "widest_word", shared_widest)
@@ -282,3 +310,4 @@ def share_nothing(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Look, "for_window", fresh_look)
     patch.setattr(ScenarioPictures, "later", LaterPictures.later)
     patch.setattr(TileCache, "get", tile_of)
+    patch.setattr(SpriteCache, "get", sprite_of)

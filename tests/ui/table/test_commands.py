@@ -23,6 +23,7 @@ from stalingrad_game.ui.style.key_map import Key, KeyMap
 from stalingrad_game.ui.table.input import commands
 from stalingrad_game.ui.table.input.commands import (
     COMMANDS,
+    STANDING_BUTTONS,
     command_named,
     command_of_button,
     usual_keys,
@@ -183,7 +184,7 @@ def test_a_command_is_added_in_the_table_alone(monkeypatch: pytest.MonkeyPatch) 
         lit=lambda control: control.order != "number",
     )
     monkeypatch.setattr(commands, "COMMANDS", (*COMMANDS, added))
-    monkeypatch.setattr(buttons, "COMMANDS", (*COMMANDS, added))
+    monkeypatch.setattr(buttons, "STANDING_BUTTONS", (*STANDING_BUTTONS, added))
     monkeypatch.setattr(all_panels, "COMMANDS", (*COMMANDS, added))
     control = all_panels.table_controller(begun(3).session)
 

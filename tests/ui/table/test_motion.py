@@ -47,6 +47,7 @@ from stalingrad_game.ui.table.sprites.painted_sprite import PaintedSprite
 from stalingrad_game.ui.table.sprites.sprite_cache import KEPT_PIXELS, SpriteCache
 from tests.support.amount import share
 from tests.support.gestures import down, motion, up
+from tests.support.shared_looks import share_nothing
 from tests.support.table_pictures import laid_out
 from tests.support.table_play import AT_ONCE, MODES, walk
 from tests.support.table_window import SIZE, sat_down
@@ -327,7 +328,10 @@ def test_sprites_are_forgotten_where_there_are_too_many(look: Look) -> None:
     assert cache.painted == first + 1
 
 
-def test_a_table_that_is_left_keeps_no_pictures_and_can_be_drawn_again(look: Look) -> None:
+def test_a_table_that_is_left_keeps_no_pictures_and_can_be_drawn_again(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    share_nothing(monkeypatch)
     scene, surface, again = sat_down(look), pygame.Surface(SIZE), pygame.Surface(SIZE)
     scene.draw(surface)
     sprites = scene.animator._painter.sprites

@@ -21,6 +21,7 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.languages import LANGUAGES
+from tests.support.shared_looks import share_nothing
 from tests.support.table_pictures import TablePictures, laid_out
 from tests.support.table_play import begun, model
 
@@ -65,6 +66,7 @@ def test_what_counts_most_is_larger() -> None:
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 def test_no_word_is_turned(language: Language, monkeypatch: pytest.MonkeyPatch) -> None:
     """But for the river's name, which lies along the current as on any map."""
+    share_nothing(monkeypatch)
     turned: list[int] = []
     turn = pygame.transform.rotate
 

@@ -29,7 +29,7 @@ from ..session.interactions import piece_id
 from ..session.session import TableSession
 from .controller import ScreenRequest, TableController
 from .lesson_actions import LESSON_COMMANDS
-from .table_command import Command, answering, anybody
+from .table_command import Command, answering, anybody, nobody
 from .viewport import PRESENT
 
 LOG_PAGE_LINES: Final = 8
@@ -473,6 +473,8 @@ COMMANDS: Final = (
     HIDE,
 )
 """In the order in which their buttons lie and the manual lists them."""
+STANDING_BUTTONS: Final = tuple(one for one in COMMANDS if one.shown is not nobody)
+"""Those with buttons of their own, which no option needs to be offered for."""
 
 
 def usual_keys() -> dict[str, Keys]:

@@ -13,6 +13,7 @@ from ....card_game.state.state import PUBLIC
 from ....record.errors import RecordError
 from ...session.session import NO_SEAT
 from ...style.key_map import KeyMap, Keys, KeysInForce
+from ..model.kept_parts import KeptParts
 from ..model.targets import (
     BUTTON,
     FORMATION,
@@ -71,6 +72,8 @@ class TableController:
         """What the window has still to do, the oldest first."""
         self.order: HandOrder = "number"
         self.recap: Final = RecapVisibility(session)
+        self.parts: Final = KeptParts()
+        """What the presenter has made and may show again."""
         self.drag: DragState | None = None
         self._ended = False
         self._paused: object = None

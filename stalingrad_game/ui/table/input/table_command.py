@@ -12,6 +12,11 @@ from ..model.view_model import ButtonGroup
 from .controller import ButtonAction, TableController
 
 
+def nobody(_control: TableController) -> tuple[int, ...]:
+    """A button that is there only while its option is offered."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
     """Something that the players can do at the table beside pointing at what lies there."""
@@ -31,7 +36,7 @@ class Command:
     """What its button does, or its key if it has no button; None: it takes an option."""
     by_key: Callable[[TableController], object] | None = None
     """What its key does where that is something else than pressing its button."""
-    shown: Callable[[TableController], Iterable[int]] = lambda _: ()
+    shown: Callable[[TableController], Iterable[int]] = nobody
     """The seats for which its button is there now, `NO_SEAT` for one that is nobody's own. Buttons
     of options are there besides while those are offered."""
     enabled: Callable[[TableController, int], bool] = lambda _control, _seat: True

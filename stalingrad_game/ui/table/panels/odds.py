@@ -96,7 +96,13 @@ class OddsPanel(TablePanel[OddsModel]):
         shift = odds_shift(words, pointed_preview(control)) if asks else None
         if district < 0 and shift is None:
             return None
-        dice = odds_sprite(words, view, district, shift) if district >= 0 else None
+        dice = None
+        if district >= 0:
+            dice = control.parts.of(
+                "odds",
+                (words, view, district, shift),
+                lambda: odds_sprite(words, view, district, shift),
+            )
         if dice is not None and has_forecast(control, district):
             dice = dice._replace(percents=None, shift=None)
         return OddsModel(dice, district, shift)

@@ -81,10 +81,13 @@ class PhasePanel(TablePanel[PhaseModel]):
 
     def model(self, seen: Seen) -> PhaseModel | None:
         """How far the turn has come; in a battle, its steps in place of the turn's."""
-        playback, words = seen.control.session.playback, seen.control.session.words
-        shown = playback.history[: playback.shown_count]
-        model = phase_model(words, seen.view, fought_in_turn(shown))
-        recap = seen.control.recap
+        control, view = seen.control, seen.view
+        playback, words = control.session.playback, control.session.words
+        fought = fought_in_turn(playback.history, playback.shown_count)
+        model = control.parts.of(
+            "phases", (words, view, fought), lambda: phase_model(words, view, fought)
+        )
+        recap = control.recap
         since = recap.since(recap.seat) if recap.returned and recap.seat >= 0 else None
         return model if since is None else _with_missed(model, since)
 
@@ -122,14 +125,15 @@ def phase_model(words: Localizer, view: State, fought: Sequence[int]) -> PhaseMo
     return PhaseModel(turn, tuple(spaces), marks, phrase("label.closed_count", n=closed))
 
 
-def fought_in_turn(history: Sequence[HistoryEvent]) -> list[int]:
-    """The districts whose battles ended in the last turn of a history, the first one first."""
+def fought_in_turn(history: Sequence[HistoryEvent], shown: int) -> list[int]:
+    """The districts whose battles ended in the last turn that is shown, the first one first."""
     fought: list[int] = []
-    for one in reversed(history):
-        if one.event[0] == Ev.TURN:
+    for number in range(shown - 1, -1, -1):
+        event = history[number].event
+        if event[0] == Ev.TURN:
             break
-        if one.event[0] == Ev.BATTLE_END:
-            _, district = one.event
+        if event[0] == Ev.BATTLE_END:
+            _, district = event
             fought.insert(0, district)
     return fought
 

@@ -5,7 +5,7 @@ Whatever goes into it is taken from a view: the public one, or that of the seat 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -16,6 +16,7 @@ from ...session.session import NO_SEAT
 from ..input.controller import TableController
 from ..input.scripted_answer import next_scripted
 from ..input.viewport import PRESENT
+from ..model.board import BoardModel
 from ..model.targets import (
     BUTTON,
     COMMANDER,
@@ -29,6 +30,7 @@ from ..model.view_model import ButtonModel, TableViewModel
 from ..session.hand_order import hand_cards
 from ..session.manoeuvre import send, staging_slots
 from ..sprites.bottom_panel import HandTabSprite
+from ..sprites.sprite_cache import Sprite
 from . import prompt
 from .board import board_model, hand_tab_sprite, piece_sprites, with_sprites
 from .buttons import build_buttons
@@ -42,7 +44,8 @@ def build_view_model(control: TableController, panels: Sequence[PanelModeller]) 
     session, viewport, selection = control.session, control.viewport, control.selection
     playback, seat = session.playback, session.open_seat
     looks_back = viewport.moment != PRESENT
-    displayed = displayed_by(control)
+    now = displayed_by(control)
+    displayed = control.parts.of("displayed", now, lambda: now)
     view = displayed.view
     asks = control.asks and not playback.busy
     reads_on = control.reads and session.guide.turns
@@ -56,14 +59,15 @@ def build_view_model(control: TableController, panels: Sequence[PanelModeller]) 
     seen_panels = heard(control, [panel for panel, found in made if found is not None])
     there = [(panel, found) for panel, found in made if panel in seen_panels]
     suggested = (panel.suggested(found) for panel, found in there)
-    board = board_model(
-        displayed, staging_slots(session.record, None if looks_back else playback, view)
+    staging = staging_slots(session.record, None if looks_back else playback, view)
+    board, sprites = control.parts.of(
+        "board", (displayed, staging, targets), lambda: _board(displayed, staging, targets)
     )
     is_open = seat >= 0 and not looks_back
     bottom = seat if is_open else displayed.seat or 0
     return TableViewModel(
         board=board,
-        sprites=piece_sprites(displayed, board, targets),
+        sprites=sprites,
         bottom_seat=bottom,
         hand_tab=_hand_tab(displayed, bottom, buttons, is_open=is_open),
         decision_seat=displayed.seat,
@@ -93,6 +97,14 @@ def build_view_model(control: TableController, panels: Sequence[PanelModeller]) 
         busy=playback.busy,
         covered=control.covered,
     )
+
+
+def _board(
+    displayed: Displayed, staging: tuple[tuple[int, ...], ...], hand: tuple[Target, ...]
+) -> tuple[BoardModel, Mapping[Target, Sprite]]:
+    """The city, and what each piece shows."""
+    board = board_model(displayed, staging)
+    return board, piece_sprites(displayed, board, hand)
 
 
 class PanelModeller(Protocol):

@@ -6,7 +6,6 @@ They are declared in `input/commands.py`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import Final
 
 from ....card_game.state.codes import Act, Op, Option, Phase
@@ -16,7 +15,7 @@ from ....card_game.words.localizer import Localizer
 from ....card_game.words.player_names import short_player_name
 from ....kernel.decision import Decision
 from ....localisation.catalogue import Catalogue
-from ..input.commands import COMMANDS, command_of_button
+from ..input.commands import STANDING_BUTTONS, command_of_button
 from ..input.confirmations import loses_the_game
 from ..input.controller import TableController
 from ..input.key_words import command_key
@@ -37,7 +36,11 @@ def build_buttons(control: TableController, view: State, *, asks: bool) -> tuple
     `view` is what the asking seat may know.
     """
     options = tuple(_option_buttons(control, view)) if asks else ()
-    commands = chain.from_iterable(_command_buttons(control, command) for command in COMMANDS)
+    commands = (
+        _command_button(control, command, seat)
+        for command in STANDING_BUTTONS
+        for seat in command.shown(control)
+    )
     buttons = (*options, *commands)
     if any(one.group == "answer" for one in buttons):
         return buttons
@@ -65,29 +68,25 @@ def _resting_buttons(control: TableController, view: State) -> Iterator[ButtonMo
         yield ButtonModel(Target(BUTTON, button), label, False, key, primary=True)
 
 
-def _command_buttons(control: TableController, command: Command) -> Iterator[ButtonModel]:
-    """The buttons of a command that are there now, each in the language of whom it serves."""
+def _command_button(control: TableController, command: Command, seat: int) -> ButtonModel:
+    """The button of a command for a seat, in the language of whom it serves."""
     session = control.session
-    for seat in command.shown(control):
-        reader = session.acting if command.group == "answer" else seat
-        words = session.words_of(reader)
-        label = command.label(control, seat) if command.label else _name(words.catalogue, command)
-        key = (
-            command_key(words.catalogue, control.keys, command)
-            if command.prints_key(control, seat)
-            else ""
-        )
-        yield ButtonModel(
-            Target(BUTTON, command.button, seat),
-            label,
-            command.enabled(control, seat),
-            key,
-            primary=command.group in {"answer", "pause", "balloon"},
-            group=command.group,
-            icon=command.icon,
-            lit=command.lit(control),
-            weight="act" if command.weighs and command.enabled(control, seat) else "decline",
-        )
+    words = session.words_of(session.acting if command.group == "answer" else seat)
+    enabled = command.enabled(control, seat)
+    key = ""
+    if command.prints_key(control, seat):
+        key = command_key(words.catalogue, control.keys, command)
+    return ButtonModel(
+        Target(BUTTON, command.button, seat),
+        command.label(control, seat) if command.label else _name(words.catalogue, command),
+        enabled,
+        key,
+        primary=command.group in {"answer", "pause", "balloon"},
+        group=command.group,
+        icon=command.icon,
+        lit=command.lit(control),
+        weight="act" if command.weighs and enabled else "decline",
+    )
 
 
 def _name(texts: Catalogue, command: Command) -> str:

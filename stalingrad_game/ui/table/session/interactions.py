@@ -99,24 +99,32 @@ class InteractionSet:
         self.seen: Final = seen
         """What the deciding seat sees."""
         self.interactions: Final = tuple(_interactions(engine, seen, decision)) if decision else ()
+        self._open: Final = tuple(one for one in self.interactions if not one.private)
+        self._among: Final[dict[tuple[TargetPath, bool], tuple[Interaction, ...]]] = {}
+        self._next: Final[dict[tuple[TargetPath, bool], frozenset[Target]]] = {}
 
-    def among(self, selected: TargetPath, *, private: bool) -> list[Interaction]:
+    def among(self, selected: TargetPath, *, private: bool) -> tuple[Interaction, ...]:
         """The ways that begin with what was pointed at; private ones only where they may show."""
-        shown = [one for one in self.interactions if private or not one.private]
+        shown = self.interactions if private else self._open
         if not selected:
             return shown
-        return [one for one in shown if path_starts_with(one.path, selected)]
+        key = selected, private
+        if key not in self._among:
+            self._among[key] = tuple(one for one in shown if path_starts_with(one.path, selected))
+        return self._among[key]
 
     def next_things(self, selected: TargetPath, *, private: bool) -> frozenset[Target]:
         """What can be pointed at to go on; that any card can be handed over needs no light."""
-        done = len(selected)
-        return frozenset(
-            interaction.path[done]
-            for interaction in self.among(selected, private=private)
-            if not interaction.why
-            and len(interaction.path) > done
-            and (done or interaction.option[0] != Act.GIVE)
-        )
+        done, key = len(selected), (selected, private)
+        if key not in self._next:
+            self._next[key] = frozenset(
+                interaction.path[done]
+                for interaction in self.among(selected, private=private)
+                if not interaction.why
+                and len(interaction.path) > done
+                and (done or interaction.option[0] != Act.GIVE)
+            )
+        return self._next[key]
 
 
 def view_with_agenda(engine: Engine, state: State, seat: int) -> State:

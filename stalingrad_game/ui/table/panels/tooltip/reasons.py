@@ -5,7 +5,7 @@ Reasons are the asking seat's alone: while its hand lies face down only public f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -126,7 +126,7 @@ def _of_interactions(
     decision: Decision,
     target: Target,
     name: str,
-    interactions: list[Interaction],
+    interactions: Sequence[Interaction],
 ) -> TooltipModel | None:
     """A target that comes next on some way; that a card can be handed over says little of it."""
     interactions = [
