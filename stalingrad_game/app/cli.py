@@ -48,6 +48,7 @@ COMMAND_NAMES: Final = (
     "simulate",
     "measure",
     "calibrate",
+    "questions",
     "fuzz",
     "bench",
     "street",

@@ -1,0 +1,279 @@
+"""What the questions of a game are worth: how much it matters how each kind of them is answered.
+
+Officers play whole games. Some of their questions are tried out: the answers are followed by
+rollouts on common sampled tables, as a search does. By one half of the tables the best answer, the
+second and the worst are picked, by the other half they are valued, and then with the halves
+exchanged, so that noise flatters none of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+import msgspec
+
+from ...kernel.decision import Decision
+from ...lab.intervals import Z95
+from ..packs import load_pack
+from ..players.greedy import GreedyPlayer
+from ..players.listeners import Listeners
+from ..players.memory import Attentive
+from ..players.no_difference import makes_no_difference
+from ..players.sample import Sampler
+from ..players.search.candidates import Candidate, horizon_of
+from ..players.search.leaf import LeafValue
+from ..players.search.player import worth_trying
+from ..players.search.rollout import Rollouts
+from ..players.weights import ROLLOUT_WEIGHTS
+from ..rules.engine import Engine
+from ..rules.kit import Kit
+from ..rules.operations import asking_operation
+from ..state.codes import GERMAN, Option, side_of
+from ..state.state import State
+from ..state.variants import DEFAULT_VARIANTS
+
+MEASURES: Final = ("loss", "second", "worst", "random")
+"""What is measured of a question, each as how much less it is worth than the best answer: the
+officer's own answer, the second-best, the worst, and any answer, on an average."""
+MOST_ANSWERS: Final = 12
+"""Answers of one question that are tried out, the officer's among them."""
+RANKED: Final = frozenset({"manoeuvre", "consolidate", "action", "second_action", "refresh"})
+"""Kinds whose answers are plans, or too many: of these the search's candidates are tried out."""
+
+
+class KindTally(msgspec.Struct):
+    """What questions of one kind came to."""
+
+    asked: int = 0
+    """Questions with more than one answer, of all seats."""
+    alike: int = 0
+    """Of these the ones whose answers make no difference."""
+    tried: int = 0
+    sums: list[float] = msgspec.field(default_factory=lambda: [0.0] * len(MEASURES))
+    squares: list[float] = msgspec.field(default_factory=lambda: [0.0] * len(MEASURES))
+
+    def add(self, other: KindTally) -> None:
+        self.asked += other.asked
+        self.alike += other.alike
+        self.tried += other.tried
+        for at in range(len(MEASURES)):
+            self.sums[at] += other.sums[at]
+            self.squares[at] += other.squares[at]
+
+    def see(self, values: Sequence[float]) -> None:
+        """Count a question that was tried out, by its values in the order of `MEASURES`."""
+        self.tried += 1
+        for at, value in enumerate(values):
+            self.sums[at] += value
+            self.squares[at] += value * value
+
+
+class QuestionTally(msgspec.Struct):
+    """What all questions of some games came to."""
+
+    games: int = 0
+    kinds: dict[str, KindTally] = msgspec.field(default_factory=dict)
+
+    def add(self, other: QuestionTally) -> None:
+        self.games += other.games
+        for name, tally in other.kinds.items():
+            self.kinds.setdefault(name, KindTally()).add(tally)
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What is to be measured."""
+
+    pack: Path | None
+    mode: str
+    kinds: tuple[str, ...] = ()
+    """The kinds that are tried out; all of them where none is named."""
+    most: int = 8
+    """Questions of one kind that are tried out in one game at most, chosen by chance."""
+    tables: int = 32
+
+
+class KindFigures(msgspec.Struct, frozen=True):
+    """What questions of one kind are worth, in points of the chance to win."""
+
+    question: str
+    """The kind, by the name of what asks."""
+    asked: float
+    """How often a game, of all seats, one that makes a difference."""
+    alike: float
+    """How often a game one that makes none."""
+    tried: int
+    loss: float
+    """How much the officer's answer is worth less than the best, on an average."""
+    loss_error: float
+    """Half of that figure's 95 % interval."""
+    second: float
+    worst: float
+    random: float
+
+    @property
+    def game_loss(self) -> float:
+        """What a side loses in a game where the officer answers all of these for it."""
+        return self.asked / 2 * self.loss
+
+    @property
+    def game_error(self) -> float:
+        """Half of that figure's 95 % interval."""
+        return self.asked / 2 * self.loss_error
+
+
+def question_tally(asked: Asked, seeds: range) -> QuestionTally:
+    """The questions of the games of these seeds, in any process."""
+    kit = Kit(load_pack(asked.pack), asked.mode)
+    measured, total = QuestionValues(kit, asked), QuestionTally()
+    for seed in seeds:
+        total.add(measured.play(seed))
+    return total
+
+
+def kind_figures(tally: QuestionTally) -> list[KindFigures]:
+    """The figures of each kind, the ones first that a game loses most by."""
+    found = []
+    for name, kind in tally.kinds.items():
+        number = max(kind.tried, 1)
+        means = [100 * total / number for total in kind.sums]
+        spread = 100 * sqrt(max(kind.squares[0] / number - (kind.sums[0] / number) ** 2, 0.0))
+        found.append(
+            KindFigures(
+                question=name,
+                asked=round((kind.asked - kind.alike) / tally.games, 2),
+                alike=round(kind.alike / tally.games, 2),
+                tried=kind.tried,
+                loss=round(means[0], 3),
+                loss_error=round(Z95 * spread / sqrt(number), 3),
+                second=round(means[1], 2),
+                worst=round(means[2], 2),
+                random=round(means[3], 2),
+            )
+        )
+    return sorted(found, key=lambda one: (-one.game_loss, -one.asked, one.question))
+
+
+class QuestionValues:
+    """Plays officers' games of one kit, and tries their questions out."""
+
+    def __init__(self, kit: Kit, asked: Asked) -> None:
+        """Nothing is played yet."""
+        self._asked: Final = asked
+        self._engine: Final = Engine(kit)
+        self._officer: Final = GreedyPlayer(kit)
+        policy = GreedyPlayer(kit, ROLLOUT_WEIGHTS)
+        self._rollouts: Final = Rollouts(kit, LeafValue(kit), policy)
+
+    def play(self, seed: int) -> QuestionTally:
+        """One game and its questions."""
+        found, chance = QuestionTally(games=1), Random(seed)
+        for question in self._questions(seed):
+            tally = found.kinds.setdefault(question.kind, KindTally())
+            tally.asked += 1
+            tally.alike += question.alike
+        tried = {name: self._some(name, kind, chance) for name, kind in found.kinds.items()}
+        met: Counter[str] = Counter()
+        for question in self._questions(seed):
+            met[question.kind] += not question.alike
+            if question.alike or met[question.kind] not in tried[question.kind]:
+                continue
+            answers = self._answers(question, chance)
+            if len(answers) > 1:
+                found.kinds[question.kind].see(self._values(question, answers, chance))
+        return found
+
+    def _questions(self, seed: int) -> Iterator[_Question]:
+        """The questions of an officers' game, each while the game stands at it."""
+        engine = self._engine
+        state, events = engine.new(seed, DEFAULT_VARIANTS)
+        seen = [_Seat(engine.kit) for _ in range(engine.kit.seats)]
+        listeners = Listeners(dict(enumerate(seen)), state)
+        listeners.tell(events)
+        while (decision := engine.decision(state)) is not None:
+            view = engine.view(state, decision.seat)
+            option = self._officer.choose(view, decision)
+            if len(decision.options) > 1:
+                alike = makes_no_difference(engine, state, decision)
+                yield _Question(view, decision, option, seen[decision.seat], alike)
+            events, _ = engine.step(state, option)
+            listeners.tell(events)
+
+    def _some(self, name: str, kind: KindTally, chance: Random) -> frozenset[int]:
+        """Which questions of a kind are tried out, from 1."""
+        if self._asked.kinds and name not in self._asked.kinds:
+            return frozenset()
+        number = kind.asked - kind.alike
+        return frozenset(chance.sample(range(1, number + 1), min(number, self._asked.most)))
+
+    def _values(
+        self, question: _Question, answers: Sequence[Candidate], chance: Random
+    ) -> list[float]:
+        """How much less than the best answer others are worth, in the order of `MEASURES`."""
+        view, decision = question.view, question.decision
+        horizon, german = horizon_of(decision), side_of(decision.seat) == GERMAN
+        sampler = Sampler(view, decision, question.seat.memory(view))
+        rows: tuple[list[list[float]], list[list[float]]] = ([], [])
+        for number in range(self._asked.tables):
+            table = sampler.deal(chance)
+            chances = [
+                self._rollouts.german_chance(table.copy(), one.options, horizon) for one in answers
+            ]
+            rows[number % 2].append([one if german else 1.0 - one for one in chances])
+        means = [[sum(column) / len(half) for column in zip(*half, strict=True)] for half in rows]
+        one, other = _valued(means[0], means[1]), _valued(means[1], means[0])
+        return [(a + b) / 2 for a, b in zip(one, other, strict=True)]
+
+    def _answers(self, question: _Question, chance: Random) -> list[Candidate]:
+        """The answers that are tried out, the officer's first."""
+        if question.kind in RANKED:
+            return worth_trying(self._rollouts, question.view, question.decision, advises=True)
+        others = [one for one in question.decision.options if one != question.officers]
+        if len(others) >= MOST_ANSWERS:
+            others = chance.sample(others, MOST_ANSWERS - 1)
+        return [Candidate((option,), 0.0) for option in (question.officers, *others)]
+
+
+class _Seat(Attentive):
+    """A seat that remembers, and that the officer answers for."""
+
+    def choose(self, _view: State, decision: Decision) -> Option:
+        """Never asked."""
+        return decision.options[0]
+
+
+class _Question(NamedTuple):
+    """A question of a game while the game stands at it."""
+
+    view: State
+    decision: Decision
+    officers: Option
+    """The officer's answer."""
+    seat: _Seat
+    alike: bool
+    """Whether its answers make no difference."""
+
+    @property
+    def kind(self) -> str:
+        return asking_operation(self.decision).name
+
+
+def _valued(picked: Sequence[float], valued: Sequence[float]) -> list[float]:
+    """What the answers are worth less than the best, which is picked by other tables.
+
+    Of answers that are alike the officer's, the first one, counts as the best.
+    """
+    order = sorted(range(len(picked)), key=lambda place: (-picked[place], place))
+    best = valued[order[0]]
+    others = (0, order[1], order[-1])
+    return [*(best - valued[place] for place in others), best - sum(valued) / len(valued)]
+
+
+def staff_loss(figures: Mapping[str, KindFigures], kinds: Iterable[str]) -> tuple[float, float]:
+    """What a side loses in a game where the officer answers these kinds; half the 95 % interval."""
+    mine = [figures[name] for name in kinds if name in figures]
+    return sum(one.game_loss for one in mine), sqrt(sum(one.game_error**2 for one in mine))
