@@ -255,7 +255,7 @@ class Moments:
             language=self.language,
             speed_percent=speed,
             pauses="none",
-            answers_alike=False,
+            answers="mine",
             palette=self.palette,
         )
         context = window_context(settings, self.size, packs=self.packs)

@@ -92,7 +92,7 @@ def some_settings(chance: Random) -> dict[str, object]:
         "sound_captions": pick((False, True)),
         "muted": pick((False, False, True)),
         "reduced_motion": pick((False, False, True)),
-        "answers_alike": pick((False, True)),
+        "answers": pick(("mine", "alike", "staff")),
         "keys": pick(({}, {"log": ["q"], "district_a": ["F5"]}, {"mute": ["m"]})),
         "window": pick(SIZES),
     }

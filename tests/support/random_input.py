@@ -101,7 +101,7 @@ LIVE_SETTINGS: Final[Mapping[str, Sequence[object]]] = MappingProxyType(
         "pauses": PAUSE_POLICIES,
         "palette": PALETTE_NAMES,
         "reduced_motion": (False, False, True),
-        "answers_alike": (False, True),
+        "answers": ("mine", "alike", "staff"),
         "muted": (False, False, True),
         "effects_percent": VOLUME_PERCENTS,
         "ambience_percent": VOLUME_PERCENTS,

@@ -33,6 +33,7 @@ class Host:
     asked: list[str] = field(default_factory=list)
     heard: list[str] = field(default_factory=list)
     met: list[str] = field(default_factory=list)
+    claimed: list[str] = field(default_factory=list)
     ambience: str = ""
 
     def open_menu(self, table: TableScene) -> None:
@@ -65,6 +66,9 @@ class Host:
 
     def hint_met(self, question: str, times: int = 1) -> None:
         self.met.extend([question] * times)
+
+    def question_claimed(self, kind: str) -> None:
+        self.claimed.append(kind)
 
     def play_sound(self, name: str) -> None:
         self.heard.append(name)

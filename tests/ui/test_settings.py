@@ -158,3 +158,18 @@ def test_settings_of_sides_hold_for_all_their_seats() -> None:
     assert table.seat_languages == (FRENCH, None, FRENCH, None)
     assert table.policies == (None, "curtain", None, "curtain")
     assert os.environ[HOME_VARIABLE]
+
+
+@pytest.mark.parametrize(
+    ("kept", "answers"),
+    [
+        ({"answers_alike": False}, "mine"),
+        ({"answers_alike": True}, "staff"),
+        ({"answers_alike": False, "answers": "alike"}, "alike"),
+        ({}, "staff"),
+    ],
+    ids=str,
+)
+def test_who_wanted_every_choice_before_has_it_still(kept: dict[str, object], answers: str) -> None:
+    (settings_folder() / SETTINGS_FILE).write_text(json.dumps(kept))
+    assert load_settings().settings.answers == answers

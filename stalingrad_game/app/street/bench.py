@@ -206,7 +206,7 @@ def _new_game_screen(name: str, surface: pygame.Surface) -> AppContext:
     from stalingrad_game.ui.screens.start_screen import StartScreen
     from stalingrad_game.ui.shell.settings import Settings
 
-    settings = Settings(pauses="none", answers_alike=False)
+    settings = Settings(pauses="none", answers="mine")
     context = window_context(settings, surface.get_size())
     context.stack.push(StartScreen(context))
     context.stack.settle()

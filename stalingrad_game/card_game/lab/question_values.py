@@ -37,7 +37,7 @@ from ..state.codes import GERMAN, Option, side_of
 from ..state.state import State
 from ..state.variants import DEFAULT_VARIANTS
 
-MEASURES: Final = ("loss", "second", "worst", "random")
+LESS_THAN_BEST: Final = ("loss", "second", "worst", "random")
 """What is measured of a question, each as how much less it is worth than the best answer: the
 officer's own answer, the second-best, the worst, and any answer, on an average."""
 MOST_ANSWERS: Final = 12
@@ -54,19 +54,19 @@ class KindTally(msgspec.Struct):
     alike: int = 0
     """Of these the ones whose answers make no difference."""
     tried: int = 0
-    sums: list[float] = msgspec.field(default_factory=lambda: [0.0] * len(MEASURES))
-    squares: list[float] = msgspec.field(default_factory=lambda: [0.0] * len(MEASURES))
+    sums: list[float] = msgspec.field(default_factory=lambda: [0.0] * len(LESS_THAN_BEST))
+    squares: list[float] = msgspec.field(default_factory=lambda: [0.0] * len(LESS_THAN_BEST))
 
     def add(self, other: KindTally) -> None:
         self.asked += other.asked
         self.alike += other.alike
         self.tried += other.tried
-        for at in range(len(MEASURES)):
+        for at in range(len(LESS_THAN_BEST)):
             self.sums[at] += other.sums[at]
             self.squares[at] += other.squares[at]
 
     def see(self, values: Sequence[float]) -> None:
-        """Count a question that was tried out, by its values in the order of `MEASURES`."""
+        """Count a question that was tried out, by its values in the order of `LESS_THAN_BEST`."""
         self.tried += 1
         for at, value in enumerate(values):
             self.sums[at] += value
@@ -213,7 +213,7 @@ class QuestionValues:
     def _values(
         self, question: _Question, answers: Sequence[Candidate], chance: Random
     ) -> list[float]:
-        """How much less than the best answer others are worth, in the order of `MEASURES`."""
+        """How much less than the best answer others are worth, in the order of `LESS_THAN_BEST`."""
         view, decision = question.view, question.decision
         horizon, german = horizon_of(decision), side_of(decision.seat) == GERMAN
         sampler = Sampler(view, decision, question.seat.memory(view))
@@ -225,7 +225,7 @@ class QuestionValues:
             ]
             rows[number % 2].append([one if german else 1.0 - one for one in chances])
         means = [[sum(column) / len(half) for column in zip(*half, strict=True)] for half in rows]
-        one, other = _valued(means[0], means[1]), _valued(means[1], means[0])
+        one, other = valued_elsewhere(means[0], means[1]), valued_elsewhere(means[1], means[0])
         return [(a + b) / 2 for a, b in zip(one, other, strict=True)]
 
     def _answers(self, question: _Question, chance: Random) -> list[Candidate]:
@@ -262,7 +262,7 @@ class _Question(NamedTuple):
         return asking_operation(self.decision).name
 
 
-def _valued(picked: Sequence[float], valued: Sequence[float]) -> list[float]:
+def valued_elsewhere(picked: Sequence[float], valued: Sequence[float]) -> list[float]:
     """What the answers are worth less than the best, which is picked by other tables.
 
     Of answers that are alike the officer's, the first one, counts as the best.

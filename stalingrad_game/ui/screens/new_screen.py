@@ -19,6 +19,7 @@ from ...record.saves import any_finished
 from ...record.setup import SEED_LIMIT
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
+from ..shell.settings import ANSWER_POLICIES
 from ..style.theme import OCHRE
 from ..widgets import (
     Button,
@@ -82,12 +83,27 @@ class NewGameScreen(PictureScreen):
         parts = NewGameParts(words, pack, self.plan, self.pictures, self.rebuild)
         behind = {seating: parts.behind(seating) for seating in SEATINGS}
         chosen = behind.pop(self.plan.seating or SEATINGS[0])
-        stack = Stack((parts.seating_cards(), Slot(chosen, tuple(behind.values()))), gap=28)
+        slot = Slot(chosen, tuple(behind.values()))
+        stack = Stack((parts.seating_cards(), slot, self._details()), gap=28)
         body = Padded(stack, 0, 0, 0, 14)
         begin = Button(self.say("new.begin"), self.begin, kind="primary", key="begin")
         more = Button(self._more_text(), self._turn, icon="gear", key="more")
         back = Button(self.say("back"), self.back, key="back")
         return FormPanel(self._title(), ScrollView(body), (begin, more, back), wide=PANEL_WIDTH)
+
+    def _details(self) -> Widget:
+        """Which questions people answer themselves: the setting of the options."""
+
+        def change(index: int) -> None:
+            self.context.change(answers=ANSWER_POLICIES[index])
+            self.rebuild()
+
+        policy = self.context.settings.answers
+        names = [self.say(f"options.answered.{one}") for one in ANSWER_POLICIES]
+        at = ANSWER_POLICIES.index(policy)
+        choice = Choice(self.say("options.answers"), names, change, index=at, key="answers")
+        choice.hint = self.say(f"options.answered_note.{policy}")
+        return choice
 
     def _title(self) -> str:
         """The title; a pack that isn't the usual one is named."""

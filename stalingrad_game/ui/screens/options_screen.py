@@ -18,6 +18,7 @@ from ..shell.app import AppContext
 from ..shell.command_keys import key_names
 from ..shell.screen_registry import ScreenSpec
 from ..shell.settings import (
+    ANSWER_POLICIES,
     HAND_POLICIES,
     HINT_POLICIES,
     HOVER_STEPS,
@@ -168,8 +169,6 @@ def _key_part(value: object) -> str:
     """A value of a setting as a part of a key."""
     if value is None:
         return "usual"
-    if isinstance(value, bool):
-        return "alike" if value else "nothing"
     return str(value).replace(" ", "_").replace("-", "_")
 
 
@@ -207,7 +206,7 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
         ),
         "hands": (*_of_side(0), *_of_side(1)),
         "clerical": (
-            Setting("answers", "answers_alike", (False, True), "answered.{}", "answered_note.{}"),
+            Setting("answers", "answers", ANSWER_POLICIES, "answered.{}", "answered_note.{}"),
             Setting("hints", "hints", HINT_POLICIES, "hints_of.{}", "hints_note.{}"),
         ),
     }
@@ -268,11 +267,19 @@ class OptionsScreen(Screen):
             again = Button(self.say("options.hints_again"), self.hints_again, key="hints_again")
             again.enabled = bool(self.context.settings.hints_met)
             parts.append(again)
+            back = Button(self.say("options.give_back"), self.give_back, key="give_back")
+            back.enabled = bool(self.context.settings.own_questions)
+            parts.insert(1, back)
         return Stack(parts, gap=22)
 
     def hints_again(self) -> None:
         """Let all hints that have faded come again."""
         self.context.change(hints_met={})
+        self.rebuild()
+
+    def give_back(self) -> None:
+        """Leave everything to the staff again."""
+        self.context.change(own_questions=())
         self.rebuild()
 
     @staticmethod

@@ -38,7 +38,7 @@ def pose_table(context: AppContext, request: ScreenshotSpec) -> Sequence[TableSc
 
     Whatever is played to get there is the record's, so nothing is answered for its players.
     """
-    context.settings = msgspec.structs.replace(context.settings, answers_alike=False)
+    context.settings = msgspec.structs.replace(context.settings, answers="mine")
     record = requested_record(context, request)
     if request.screen == "break_test":
         return [_break_test(context, record, request)]

@@ -83,6 +83,13 @@ class CardTableHost:
         self.context.settings = msgspec.structs.replace(settings, hints_met=met)
         self.context.keep_settings()
 
+    def question_claimed(self, kind: str) -> None:
+        """Persons answer questions of a kind themselves, in all games to come on this machine."""
+        settings = self.context.settings
+        own = (*settings.own_questions, *({kind} - {*settings.own_questions}))
+        self.context.settings = msgspec.structs.replace(settings, own_questions=own)
+        self.context.keep_settings()
+
     def play_sound(self, name: str) -> None:
         """Let a sound be heard once."""
         self.context.sound.play(name)

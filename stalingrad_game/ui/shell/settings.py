@@ -31,6 +31,10 @@ PAUSE_POLICIES: Final[tuple[PausePolicy, ...]] = ("all", "important", "none")
 HintPolicy = Literal["full", "fading", "off"]
 """Whether a word is said as a question comes up: always, at the first times, never."""
 HINT_POLICIES: Final[tuple[HintPolicy, ...]] = ("full", "fading", "off")
+AnswerPolicy = Literal["mine", "alike", "staff"]
+"""What is answered for people: nothing, what makes no difference, and what matters next to nothing
+too."""
+ANSWER_POLICIES: Final[tuple[AnswerPolicy, ...]] = ("mine", "alike", "staff")
 TEXT_PERCENTS: Final = range(75, 251, 5)
 SPEED_PERCENTS: Final = range(0, 401, 25)
 VOLUME_PERCENTS: Final = range(0, 101, 10)
@@ -84,8 +88,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     palette: PaletteName = "poster"
     """The colours of everything."""
     reduced_motion: bool = False
-    answers_alike: bool = True
-    """What makes no difference is answered for the players."""
+    answers: AnswerPolicy = "staff"
+    """What is answered for the players."""
+    own_questions: tuple[str, ...] = ()
+    """The kinds of questions that they answer all the same, where their staff sees to details."""
     muted: bool = False
     """No sound at all; the device is closed."""
     effects_percent: Volume = 70
@@ -114,6 +120,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The sizes of all screens then; with others it may have been beyond them."""
 
 
+class _OlderSettings(msgspec.Struct):
+    """What older versions kept otherwise: whether to answer what makes no difference."""
+
+    answers: str | None = None
+    answers_alike: bool | None = None
+
+
 class LoadedSettings(msgspec.Struct, frozen=True):
     """The settings as they were found."""
 
@@ -139,8 +152,11 @@ def load_settings(languages: Languages | None = None) -> LoadedSettings:
         return LoadedSettings(usual, path)
     try:
         found = msgspec.json.decode(data, type=Settings)
+        older = msgspec.json.decode(data, type=_OlderSettings)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return LoadedSettings(usual, path)
+    if older.answers is None and older.answers_alike is False:
+        found = msgspec.structs.replace(found, answers="mine")
     german, soviet = (code if code in known else None for code in found.side_languages)
     language = found.language if found.language in known else usual.language
     return LoadedSettings(

@@ -62,6 +62,9 @@ class TableHost(Protocol):
     def hint_met(self, question: str, times: int = 1) -> None:
         """A question has come up that hints are given for: that is counted, so many times."""
 
+    def question_claimed(self, kind: str) -> None:
+        """Persons answer questions of a kind themselves from now on, and their staff no more."""
+
     def open_sheet(self, table: TableScene, battle: int) -> None:
         """Open the sheet of a battle by its place, -1 for the last one."""
 
@@ -180,6 +183,8 @@ class TableScene(SessionScene):
             self.host.hint_met(met)
         for question, times in self.session.guide.hints.take_understood():
             self.host.hint_met(question, times)
+        for kind in self.session.staff.take_claimed():
+            self.host.question_claimed(kind)
         if self._pointer.rest(ms):
             self.session.touch()
         if self._version != self.session.version:

@@ -128,6 +128,17 @@ def test_each_side_has_its_own_hand_and_language() -> None:
     assert any(one.label.startswith("Face down until") for one in texts(context))
 
 
+def test_details_that_were_taken_back_are_left_to_the_staff_again() -> None:
+    context = options(page="clerical")
+    assert not find(context, "give_back").enabled
+    context = options(Settings(own_questions=("kill", "hold")), "clerical")
+    click(context, "give_back")
+    assert load_settings().settings.own_questions == ()
+    assert not find(context, "give_back").enabled
+    said = [one.label for one in texts(context)]
+    assert any("officer who knows no more" in one for one in said)
+
+
 def test_what_is_offered_is_allowed() -> None:
     assert set(TEXT_STEPS) <= set(TEXT_PERCENTS)
     assert set(SPEED_STEPS) <= set(SPEED_PERCENTS)

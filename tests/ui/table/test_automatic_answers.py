@@ -17,7 +17,7 @@ from stalingrad_game.ui.table.session.settings import TableSettings, table_setti
 from tests.support.amount import share
 from tests.support.table_play import AT_ONCE, MODES, begun, library_of
 
-ANSWERS = TableSettings(speed=0, answers_alike=True)
+ANSWERS = TableSettings(speed=0, answers="alike")
 MOST_STEPS = 250
 
 
@@ -77,8 +77,8 @@ def test_a_game_ends_the_same_whoever_answers(mode: str, seed: int) -> None:
 
 def test_it_is_off_where_it_is_set_so_and_usual_otherwise() -> None:
     languages = program_languages()
-    assert table_settings(Settings(), languages).answers_alike
-    assert not table_settings(Settings(answers_alike=False), languages).answers_alike
+    assert table_settings(Settings(), languages).answers == "staff"
+    assert table_settings(Settings(answers="mine"), languages).answers == "mine"
     session, asked = begun(3).session, 0
     rng = Random(3)
     for _ in range(MOST_STEPS):
@@ -132,4 +132,4 @@ def test_opening_a_game_answers_nothing() -> None:
     opened = TableSession(record, ANSWERS)
     assert len(record.steps) == len(session.record.steps)
     assert opened.decision == session.decision
-    assert AT_ONCE.answers_alike is False
+    assert AT_ONCE.answers == "mine"

@@ -50,7 +50,7 @@ POINTED_AT: Final = share(2, 1, 1)
 """So many things are pointed at, and dragged, before each."""
 SETTINGS: Final = (
     TableSettings(speed=1, pauses="all", sound_captions=True),
-    TableSettings(speed=2, pauses="important", sound_captions=True, answers_alike=True),
+    TableSettings(speed=2, pauses="important", sound_captions=True, answers="alike"),
     TableSettings(speed=1, pauses="none", sound_captions=True, reduced_motion=True, hover_ms=0),
 )
 Pair = tuple[TableScene, TableScene]

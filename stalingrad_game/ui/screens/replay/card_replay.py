@@ -46,7 +46,7 @@ class ReplayHost(OnlookerHost):
             pauses="none",
             hint_policy="off",
             policies=(),
-            answers_alike=False,
+            answers="mine",
         )
 
     def open_menu(self, _table: TableScene) -> None:

@@ -487,6 +487,11 @@ class TableController:
         self.viewport.moment = moment if 0 <= moment < steps else PRESENT
         self.session.touch()
 
+    def take_over(self, step: int) -> None:
+        """Answer oneself from now on what the staff answered in a step."""
+        if self.clear():
+            self.session.take_over(step)
+
     def hide(self) -> None:
         """Hide everything at a key, hands face down, or show it again."""
         if self.drag is not None:

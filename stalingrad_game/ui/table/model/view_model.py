@@ -78,6 +78,8 @@ class LogRow(NamedTuple):
     -1: it tells none."""
     aim: bool = False
     """Whether it says what a computer player was after."""
+    staff: int = 0
+    """The first step that a person's staff answered, which it tells; 0: it tells none."""
 
 
 MotionKind = Literal[

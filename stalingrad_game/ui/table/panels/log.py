@@ -44,12 +44,20 @@ class LogModel(NamedTuple):
 
 
 def _follow(control: TableController, target: Target) -> None:
-    """Show the table at the moment of a line of the log, or the sheet of the battle it ends."""
+    """Do what a line of the log leads to: the table at its moment, or the sheet of a battle.
+
+    The line of what a staff answered gives such questions back.
+    """
     log = control.session.log
-    if 0 <= target.a < len(log) and log[target.a].battle >= 0:
-        control.request_sheet(log[target.a].battle)
-    elif 0 <= target.a < len(log):
-        control.look_back(log[target.a].step)
+    row = log[target.a] if 0 <= target.a < len(log) else None
+    if row is None:
+        return
+    if row.battle >= 0:
+        control.request_sheet(row.battle)
+    elif row.staff:
+        control.take_over(row.staff)
+    else:
+        control.look_back(row.step)
 
 
 class NewestLogPanel(TablePanel[LogModel]):
@@ -148,7 +156,7 @@ def _rows(
         if newest and row.aim:
             continue
         if foot == box.bottom:
-            px = _newest_type(layout, row, box) if newest else 0
+            px = _newest_type(layout, row, box) if newest and not row.staff else 0
             row = _end_of_row(layout, row, box, px)
         sprite = _sprite(row, px)
         height = layout.wanted(sprite, box.width)[1]

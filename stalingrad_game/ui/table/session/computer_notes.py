@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
@@ -76,39 +77,24 @@ class ComputerNotes:
     def among(
         self, words: Localizer, rows: tuple[LogRow, ...], step: int, *, aims: bool
     ) -> tuple[LogRow, ...]:
-        """The rows of a log that has come to a step, each note after those of its own step.
+        """The rows of a log that has come to a step, with the notes up to there.
 
         Troubles are told in any case, aims only where they are wanted.
         """
-        found: list[LogRow] = []
         wanted = [one for one in self._notes if aims or not isinstance(one.said, MoveAim)]
-        waiting = [note for note in wanted if note.step <= step]
-        if not waiting:
-            return rows
-        for row in rows:
-            while waiting and waiting[0].step < row.step:
-                found.append(_row(words, waiting.pop(0)))
-            found.append(row)
-        return (*found, *(_row(words, note) for note in waiting))
+        return with_notes(rows, [_row(words, note) for note in wanted if note.step <= step])
 
 
-def with_remarks(
-    rows: tuple[LogRow, ...], remarks: Sequence[tuple[int, str]]
-) -> tuple[LogRow, ...]:
-    """The rows of a log with remarks behind the steps that they are on, in their order."""
-    waiting, found = list(remarks), []
-
-    def remarked() -> LogRow:
-        number, said = waiting.pop(0)
-        return LogRow(said, "", number, NOTE_LEVEL)
-
+def with_notes(rows: tuple[LogRow, ...], notes: Sequence[LogRow]) -> tuple[LogRow, ...]:
+    """The rows of a log with notes, each after all rows of its own step, in their order."""
+    if not notes:
+        return rows
+    waiting, found = deque(notes), []
     for row in rows:
-        while waiting and waiting[0][0] < row.step:
-            found.append(remarked())
+        while waiting and waiting[0].step < row.step:
+            found.append(waiting.popleft())
         found.append(row)
-    while waiting:
-        found.append(remarked())
-    return tuple(found)
+    return (*found, *waiting)
 
 
 def _row(words: Localizer, note: _Note) -> LogRow:

@@ -93,7 +93,7 @@ class CardGuide(Guide[LessonGame, ScriptedStep]):
         """
         if self.step is None:
             return settings
-        return msgspec.structs.replace(settings, answers_alike=False, pauses="all")
+        return msgspec.structs.replace(settings, answers="mine", pauses="all")
 
     # --- pages
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from ....card_game.game import CardGame
 from ....card_game.history.battle_facts import BattleFacts
 from ....card_game.history.move_aims import aim_of_step
@@ -27,7 +29,7 @@ from ....record.line_text import log_remarks
 from ....record.record import GameRecord
 from ...session.session import GameSession
 from ..model.view_model import LogRow
-from .computer_notes import ComputerNotes, SpokenAim, is_past, with_remarks
+from .computer_notes import NOTE_LEVEL, ComputerNotes, SpokenAim, is_past, with_notes
 from .computers import CardComputers, CardThinker
 from .event_sounds import CardCues
 from .forecasts import ForecastService
@@ -38,6 +40,7 @@ from .interactions import InteractionSet, PreviewCache, preview_viewer
 from .log import RecordFacts, TableLog, shown_line
 from .playback import Audience, TablePlayback
 from .settings import TableSettings
+from .staff import StaffWork
 from .standing_answer import RowAnswer, StandingAnswer, row_answer
 
 
@@ -68,6 +71,7 @@ class TableSession(GameSession[CardGame]):
         self.kit: Final = record.game.kit
         self._notes: Final = ComputerNotes()
         self._standing_answer: Final = StandingAnswer()
+        self.staff: Final = StaffWork(self.kit, self.automatic)
         self.hints: Final = CardHintService(self.kit, players.questions, background)
         self.forecasts: Final = ForecastService(self.kit)
         self.names: Final = tuple(player.name for player in record.setup.players)
@@ -168,8 +172,9 @@ class TableSession(GameSession[CardGame]):
         rows = self.chronicle.rows(playback.history, playback.shown_count, self.settings.log_depth)
         step = playback.history[playback.shown_count - 1].step if playback.shown_count else 0
         rows = self._notes.among(self.words, rows, step, aims=self.settings.computer_aims)
+        rows = with_notes(rows, [*self.staff.rows(self.words, step)])
         remarks = log_remarks(self.words.catalogue, self.record, step)
-        return with_remarks(rows, remarks) if remarks else rows
+        return with_notes(rows, [LogRow(text, "", at, NOTE_LEVEL) for at, text in remarks])
 
     @property
     def aim(self) -> SpokenAim | None:
@@ -231,15 +236,44 @@ class TableSession(GameSession[CardGame]):
             self.playback.add(number, step.events, step.seat)
 
     def automatic_option(self) -> Option | None:
-        """The answer to a row of questions, or where it is set so to what makes no difference."""
+        """The answer to a row of questions, and to what is set so that no person is asked it."""
         decision, state = self.decision, self.record.state
         if decision is None:
             return None
         standing = self._standing_answer.option(state, decision)
-        if standing is not None or not self.settings.answers_alike:
+        if standing is not None or self.settings.answers == "mine":
             return standing
-        alike = makes_no_difference(self.engine, state, decision)
-        return decision.options[0] if alike else None
+        if makes_no_difference(self.engine, state, decision):
+            return decision.options[0]
+        if self.settings.answers == "alike":
+            return None
+        step, own = len(self.record.steps) + 1, self.settings.own_questions
+        return self.staff.option(
+            lambda: self.engine.view(state, decision.seat), decision, step, own
+        )
+
+    def take_over(self, step: int) -> None:
+        """A person answers from now on what the staff answered in a step.
+
+        That answer too, with those right after it, where nothing else was chosen since and they can
+        be taken back.
+        """
+        answer = self.staff.answer_at(step)
+        if answer is None:
+            return
+        self.staff.claim(answer.kind)
+        own = self.settings.own_questions | {answer.kind}
+        self.set(msgspec.structs.replace(self.settings, own_questions=own))
+        steps = len(self.record.steps)
+        count = steps - step + 1
+        if self.automatic.trailing(steps) < count or not self.record.can_undo(count=count):
+            return
+        self.finish()
+        for _ in range(count):
+            self.record.undo()
+        self.computers.forget()
+        self.show_anew()
+        self.settled()
 
     @property
     def row(self) -> RowAnswer | None:

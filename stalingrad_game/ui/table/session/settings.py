@@ -13,7 +13,7 @@ from ....localisation.language import Language
 from ....localisation.languages import Languages, program_languages
 from ....record.detail import CardText, LogDepth
 from ...session.settings import SessionSettings, session_settings
-from ...shell.settings import HandPolicy, HintPolicy, HoverStep, Settings
+from ...shell.settings import AnswerPolicy, HandPolicy, HintPolicy, HoverStep, Settings
 
 SEAT_COUNT: Final = 4
 """Seats that have settings of their own; in a game of two the last two are not there."""
@@ -46,8 +46,10 @@ class TableSettings(SessionSettings, frozen=True, kw_only=True):
     """The factor for what is read, 0.75 to 2.5."""
     card_text: CardText = "full"
     """How much cards in the hand say."""
-    answers_alike: bool = False
-    """What makes no difference is answered for the players."""
+    answers: AnswerPolicy = "mine"
+    """What is answered for the players."""
+    own_questions: frozenset[str] = frozenset()
+    """The kinds that they answer all the same, where their staff sees to details."""
     keys: Mapping[str, object] = msgspec.field(default_factory=dict)
     """By command, the names of keys that are set otherwise than usual, as they are kept."""
 
@@ -76,6 +78,7 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         hints_met=settings.hints_met,
         text_scale=settings.text_percent / 100,
         card_text=settings.card_text,
-        answers_alike=settings.answers_alike,
+        answers=settings.answers,
+        own_questions=frozenset(settings.own_questions),
         keys=settings.keys,
     )

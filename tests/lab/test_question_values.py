@@ -1,0 +1,104 @@
+"""What questions are worth: counted as they come, and valued so that noise flatters nobody."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+
+from stalingrad_game.app.cli import main
+from stalingrad_game.card_game.lab.question_values import (
+    LESS_THAN_BEST,
+    Asked,
+    KindTally,
+    QuestionTally,
+    kind_figures,
+    question_tally,
+    staff_loss,
+    valued_elsewhere,
+)
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players.greedy import GreedyPlayer
+from stalingrad_game.card_game.players.no_difference import makes_no_difference
+from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.card_game.rules.operations import asking_operation
+
+ASKED = Asked(None, "basic", most=1, tables=4)
+
+
+def test_every_question_of_a_game_is_counted() -> None:
+    kit = Kit(load_pack(), "basic")
+    engine, officer, asked, alike = Engine(kit), GreedyPlayer(kit), Counter[str](), Counter[str]()
+    state, _ = engine.new(7)
+    while (decision := engine.decision(state)) is not None:
+        if len(decision.options) > 1:
+            asked[asking_operation(decision).name] += 1
+            alike[asking_operation(decision).name] += makes_no_difference(engine, state, decision)
+        engine.step(state, officer.choose(engine.view(state, decision.seat), decision))
+    found = question_tally(ASKED, range(7, 8))
+    assert {name: kind.asked for name, kind in found.kinds.items()} == asked
+    assert {name: kind.alike for name, kind in found.kinds.items()} == {
+        name: alike[name] for name in asked
+    }
+    assert all(kind.tried <= 1 for kind in found.kinds.values())
+    assert sum(kind.tried for kind in found.kinds.values()) > 5
+
+
+def test_games_add_up_and_are_the_same_again() -> None:
+    together, apart = question_tally(ASKED, range(2)), QuestionTally()
+    for seed in range(2):
+        apart.add(question_tally(ASKED, range(seed, seed + 1)))
+    assert together == apart
+
+
+def test_only_the_kinds_that_are_named_are_tried_out() -> None:
+    found = question_tally(Asked(None, "basic", kinds=("kill",), most=2, tables=2), range(1))
+    assert {name for name, kind in found.kinds.items() if kind.tried} == {"kill"}
+    assert found.kinds["action"].asked
+
+
+def test_the_best_is_picked_by_one_half_of_the_tables_and_valued_by_the_other() -> None:
+    # The officer's answer is the first. The third is picked, and is worth 0.5 where it is valued.
+    less = valued_elsewhere([0.1, 0.2, 0.4], [0.3, 0.1, 0.5])
+    assert less == pytest.approx([0.2, 0.4, 0.2, 0.2])
+    assert valued_elsewhere([0.4, 0.4], [0.1, 0.3])[0] == 0, (
+        "of equal answers the officer's is the best"
+    )
+
+
+def test_noise_alone_is_worth_nothing() -> None:
+    chance, losses = Random(3), []
+    for _ in range(4000):
+        picked, valued = ([chance.gauss(0, 0.1) for _ in range(5)] for _ in range(2))
+        losses.append(valued_elsewhere(picked, valued)[0])
+    assert abs(sum(losses) / len(losses)) < 0.01
+
+
+def test_figures_are_points_a_question_and_points_a_game() -> None:
+    kill = KindTally(asked=50, alike=10, tried=2, sums=[0.03, 0.1, 0.2, 0.08])
+    kill.squares = [0.0005, 0.0, 0.0, 0.0]
+    tally = QuestionTally(games=4, kinds={"kill": kill})
+    (one,) = kind_figures(tally)
+    assert (one.question, one.asked, one.alike, one.tried) == ("kill", 10.0, 2.5, 2)
+    assert (one.loss, one.second, one.worst, one.random) == (1.5, 5.0, 10.0, 4.0)
+    assert one.loss_error == pytest.approx(1.96 * 0.5 / 2**0.5, abs=0.001)
+    assert one.game_loss == pytest.approx(5 * 1.5)
+    loss, error = staff_loss({"kill": one}, ("kill", "never_asked"))
+    assert (loss, error) == (one.game_loss, one.game_error)
+    assert len(LESS_THAN_BEST) == 4
+
+
+def test_the_command_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["questions", "--games", "1", "--kind", "hold", "--tables", "2", "--most", "1"]
+    assert main(words) == 0
+    table = capsys.readouterr().out
+    assert table.splitlines()[0].startswith("question")
+    assert main([*words, "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert {row["question"] for row in rows} >= {"action", "hold", "kill"}
+    assert len(table.splitlines()) == len(rows) + 1
+    assert main([*words, "--jobs", "2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == rows
