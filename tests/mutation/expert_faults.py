@@ -214,9 +214,9 @@ EXPERT_FAULTS: Final = (
     Fault("R3.2", "strategy.py", "gentle = g.s.turn == 1 and", "gentle = g.s.turn >= 1 and"),
     Fault("R3.2", "strategy.py", "*shuffle(g.s, put_back)", "*put_back"),
     Fault("R3.2", "strategy.py", "if not gentle or all(", "if not gentle or any("),
-    Fault("R3.6", "districts.py", "g.s.variants.bombardment:", "True:"),
+    Fault("R3.6", "districts.py", "    if not number:", "    if number < 4:"),
     Fault("R3.6", "districts.py", " and district not in under_attack\n", "\n"),
-    Fault("R3.6", "districts.py", " and g.s.inferno[district] < BOMBARDED:", ":"),
+    Fault("R3.6", "districts.py", " and g.s.inferno[district] < number:", ":"),
     Fault(
         "R3.6",
         "districts.py",

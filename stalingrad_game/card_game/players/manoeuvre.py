@@ -10,7 +10,7 @@ from typing import Final
 
 from ...kernel.decision import Decision
 from ..rules.break_test import chance_now
-from ..rules.districts import BOMBARDED
+from ..rules.districts import bombarded_to
 from ..rules.resolver import DONE, attacked, on_table
 from ..state.codes import (
     DISTRICTS,
@@ -68,7 +68,8 @@ def commit(evaluator: Evaluator, view: State, decision: Decision) -> Option:
         {option[1] for option in commits}, key=lambda f: (-strength(evaluator.kit, view, f), f)
     )
     under_attack = attacked(view)
-    spares = view.variants.bombardment and side == GERMAN and view.turn < view.last_turn - 1
+    spared = bombarded_to(view.variants)
+    spares = spared and side == GERMAN and view.turn < view.last_turn - 1
     best, target = (0.0 if last else evaluator.weights.reserve), -1
     for district in sorted({option[2] for option in commits}):
         site = Site(evaluator, view, side, district)
@@ -76,7 +77,7 @@ def commit(evaluator: Evaluator, view: State, decision: Decision) -> Option:
             site.enemy = _expected_defence(evaluator, view, district, under_attack)
         price = 0.0
         if spares and district not in under_attack:
-            price = SPARED * site.stakes * max(0, BOMBARDED - view.inferno[district])
+            price = SPARED * site.stakes * max(0, spared - view.inferno[district])
         gain = _gain_each(evaluator, view, site, free, price, last=last)
         must = side == GERMAN and not under_attack and target < 0  # R3.6.2
         if gain > best or must:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ...kernel.chance import shuffle
 from ..state.codes import (
     DISTRICTS,
@@ -22,15 +20,9 @@ from ..state.codes import (
     lane,
     side_of,
 )
+from ..state.variants import Variants
 from .declaration import operation
 from .resolver import DONE, AutomaticOperation, Operation, Resolver, attacked, seats_of, where
-
-BOMBARDED: Final = 4
-"""Infernos of a building that is bombarded (R3.6), unless it has more already.
-
-So many that a German who leaves two alone until the last turn wins about as often as one who always
-attacks everywhere.
-"""
 
 
 @operation("renew")
@@ -155,14 +147,22 @@ class Manoeuvre(Operation):
         g.log((Ev.MANOEUVRED, side, committed))
         if side == GERMAN and not attacked(g.s):  # R3.6.2
             g.over(SOVIET, Victory.NO_ATTACK)
-        elif side == GERMAN and g.s.variants.bombardment:
+        elif side == GERMAN:
             bombard(g)
 
 
 def bombard(g: Resolver) -> None:
     """R3.6, the variant: buildings that aren't attacked get Infernos until they have so many."""
+    number = bombarded_to(g.s.variants)
+    if not number:
+        return
     under_attack = attacked(g.s)
     for district in DISTRICTS:
         left_alone = g.s.status[district] == DistrictStatus.OPEN and district not in under_attack
-        if left_alone and g.s.inferno[district] < BOMBARDED:
-            g.emit((Ev.INFERNO, district, BOMBARDED))
+        if left_alone and g.s.inferno[district] < number:
+            g.emit((Ev.INFERNO, district, number))
+
+
+def bombarded_to(variants: Variants) -> int:
+    """R3.6: the Infernos that a building comes to which isn't attacked; 0: nothing happens."""
+    return 0 if variants.bombardment == "off" else int(variants.bombardment)

@@ -28,6 +28,8 @@ class Ruling(NamedTuple):
     """The word for False."""
     offered: bool = True
     """Whether players may choose it; others are only kept for records of earlier versions."""
+    older: tuple[tuple[str, str], ...] = ()
+    """What earlier versions called some of its values, each with its word now."""
 
 
 class Variants(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -37,8 +39,10 @@ class Variants(msgspec.Struct, frozen=True, omit_defaults=True):
     """A district may start with its River Bank."""
     first_turn: Annotated[Literal["as_drawn", "gentle"], Ruling("R3.2")] = "as_drawn"
     """Whether the first turn's campaign cards may be hourglasses."""
-    bombardment: Annotated[bool, Ruling("R3.6", "on", "off")] = False
-    """Buildings that the Germans don't attack get Infernos, up to `BOMBARDED`."""
+    bombardment: Annotated[Literal["off", "2", "3", "4"], Ruling("R3.6", older=(("on", "4"),))] = (
+        "off"
+    )
+    """Buildings that the Germans don't attack get Infernos, up to so many."""
     refresh_clock: Annotated[bool, Ruling("R4.4.8", "on", "off")] = True
     """Every fourth refresh in a row moves the Hold counter."""
     break_test: Annotated[DiceReading, Ruling("R4.5")] = "highest"
@@ -74,6 +78,8 @@ class Variant(msgspec.Struct, frozen=True):
     """Its values by their words, the default first."""
     offered: bool
     """Whether players may choose it."""
+    older: Mapping[str, str]
+    """By what earlier versions called a value: its word now."""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -93,7 +99,9 @@ def _declared() -> tuple[Variant, ...]:
                 values = {ruling.no: False, ruling.yes: True}
         else:
             values = {str(value): value for value in get_args(kind)}
-        variants.append(Variant(field.name, ruling.rule, MappingProxyType(values), ruling.offered))
+        older = MappingProxyType(dict(ruling.older))
+        found = MappingProxyType(values)
+        variants.append(Variant(field.name, ruling.rule, found, ruling.offered, older))
     return tuple(variants)
 
 
@@ -115,10 +123,10 @@ def variants_from(settings: Mapping[str, str]) -> Variants:
             raise ValueError(
                 f"unknown variant {key!r}; allowed: {', '.join(one.key for one in VARIANTS)}"
             )
-        values = known[key].values
-        if word not in values:
+        values, now = known[key].values, known[key].older.get(word, word)
+        if now not in values:
             raise ValueError(f"variant {key} can't be {word!r}; allowed: {', '.join(values)}")
-        chosen[key] = values[word]
+        chosen[key] = values[now]
     return msgspec.convert(chosen, Variants)
 
 

@@ -10,7 +10,6 @@ from stalingrad_game.card_game.players.evaluator import Evaluator
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.weights import Weights
 from stalingrad_game.card_game.rules.break_test import chance_now
-from stalingrad_game.card_game.rules.districts import BOMBARDED
 from stalingrad_game.card_game.rules.operations import VERBS
 from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import DISTRICTS, GERMAN, Act, Op, Option
@@ -73,7 +72,7 @@ def test_who_is_far_behind_plays_on() -> None:
 
 @pytest.mark.parametrize(
     ("variant", "number", "attacks_all"),
-    [("off", 1, True), ("on", 1, False), ("on", 2, True), ("on", 3, True)],
+    [("off", 1, True), ("4", 1, False), ("4", 2, True), ("4", 3, True)],
 )
 def test_the_german_leaves_buildings_to_the_bombardment_while_there_is_time(
     variant: str, number: int, attacks_all: bool
@@ -84,7 +83,7 @@ def test_the_german_leaves_buildings_to_the_bombardment_while_there_is_time(
         turn=number,
         variants={"bombardment": variant},
     )
-    table.state.inferno[0] = BOMBARDED
+    table.state.inferno[0] = 4
     found = set()
     while table.asks == ("german", Op.MANOEUVRE) and choice(table) != DONE:
         act, formation, district = choice(table)

@@ -177,3 +177,8 @@ def test_decisions_frames_and_events_are_described_by_name() -> None:
     table.choose("hold")
     assert describe_event(table.events[0]) == f"acted 0 {Act.HOLD}"
     assert describe_frame((99, 1)) == "99 1"
+
+
+def test_what_an_earlier_version_called_a_value_is_understood() -> None:
+    assert variants_from({"bombardment": "on"}) == variants_from({"bombardment": "4"})
+    assert variant_words(variants_from({"bombardment": "on"}))["bombardment"] == "4"

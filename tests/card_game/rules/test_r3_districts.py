@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from stalingrad_game.card_game.rules.districts import BOMBARDED
 from stalingrad_game.card_game.state.codes import VOLGA, DistrictStatus, Ev, Op, Victory, Why
 from tests.support.expert_set_up import four_turn
 from tests.support.set_up import battle, before_turn, turn
@@ -201,29 +200,32 @@ def test_nobody_moves_to_a_district_without_a_building() -> None:
     assert table.why("infantry_76 to C") == Why.NO_BUILDING
 
 
-@rule("R3.6", bombardment="on")
-def test_buildings_that_the_germans_leave_alone_are_bombarded() -> None:
+@rule("R3.6", bombardment="2")
+@rule("R3.6", bombardment="3")
+@rule("R3.6", bombardment="4")
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_buildings_that_the_germans_leave_alone_are_bombarded(number: int) -> None:
     table = before_turn(
         german=["infantry_76", "panzer_16"],
         soviet=["guards_37"],
         captured="D",
         building_deck=["volga"],
         turn=2,
-        variants={"bombardment": "on"},
+        variants={"bombardment": str(number)},
     )
-    table.state.inferno[:3] = [1, 2, 5]
+    table.state.inferno[:3] = [1, number - 1, number + 1]
     table.start().choose("panzer_16 to A")
-    assert table.state.inferno == [1, 2, 5, 0]
+    assert table.state.inferno == [1, number - 1, number + 1, 0]
     table.choose("done")
     assert table.asks == ("soviet", Op.MANOEUVRE)
-    assert table.state.inferno == [1, BOMBARDED, 5, 0]
-    assert table.events_of(Ev.INFERNO) == [(Ev.INFERNO, 1, BOMBARDED)]
+    assert table.state.inferno == [1, number, number + 1, 0]
+    assert table.events_of(Ev.INFERNO) == [(Ev.INFERNO, 1, number)]
 
 
-@rule("R3.6", bombardment="on")
+@rule("R3.6", bombardment="4")
 def test_the_soviet_manoeuvre_bombards_nobody() -> None:
     table = turn(
-        german=["infantry_76"], soviet=["guards_37", "militia"], variants={"bombardment": "on"}
+        german=["infantry_76"], soviet=["guards_37", "militia"], variants={"bombardment": "4"}
     )
     table.choose("infantry_76 to B")
     assert [event[1] for event in table.events_of(Ev.INFERNO)] == [0, 2, 3]
@@ -231,22 +233,22 @@ def test_the_soviet_manoeuvre_bombards_nobody() -> None:
     assert not table.events_of(Ev.INFERNO)
 
 
-@rule("R3.6", "R10.2", bombardment="on")
+@rule("R3.6", "R10.2", bombardment="4")
 def test_both_partners_have_moved_before_anything_is_bombarded() -> None:
     table = four_turn(
         german=["infantry_76", "panzer_16"],
         partners=["panzer_16"],
-        variants={"bombardment": "on"},
+        variants={"bombardment": "4"},
     )
     table.choose("infantry_76 to B")
     assert not any(table.state.inferno)
     table.choose("panzer_16 to C")
-    assert table.state.inferno == [BOMBARDED, 0, 0, BOMBARDED]
+    assert table.state.inferno == [4, 0, 0, 4]
 
 
-@rule("R3.6.2", "R11.3", bombardment="on")
+@rule("R3.6.2", "R11.3", bombardment="4")
 def test_a_german_who_only_bombards_loses() -> None:
-    table = turn(german=["infantry_76"], variants={"bombardment": "on"}).choose("done")
+    table = turn(german=["infantry_76"], variants={"bombardment": "4"}).choose("done")
     assert table.over() == ("soviet", Victory.NO_ATTACK)
     assert not table.events_of(Ev.INFERNO)
 

@@ -291,7 +291,7 @@ def test_a_building_that_is_bombarded_is_told_with_its_name() -> None:
     table = turn(
         german=["infantry_76", "panzer_16"],
         soviet=["guards_37"],
-        variants={"bombardment": "on"},
+        variants={"bombardment": "4"},
     )
     table.choose("infantry_76 to B")
     for language, said, burning in (

@@ -53,7 +53,7 @@ VARIANTS_BY_RULE: Final = MappingProxyType(
     {
         "river_bank_first": ("R2.3", "allowed", "never"),
         "first_turn": ("R3.2", "as_drawn", "gentle"),
-        "bombardment": ("R3.6", "off", "on"),
+        "bombardment": ("R3.6", "off", "2", "3", "4"),
         "refresh_clock": ("R4.4.8", "on", "off"),
         "break_test": ("R4.5", "highest", "cancel"),
         "motivator_units": ("R4.6.2", "lost", "return"),

@@ -201,8 +201,8 @@ def click(session: TableSession, row: LogRow) -> None:
 
 
 def test_the_window_keeps_which_kinds_a_person_answers(look: Look) -> None:
-    scene = sat_down(look, settings=STAFF)
-    assert played_on(scene.session, just_staffed)
+    scenes = (sat_down(look, seed, STAFF) for seed in range(20))
+    scene = next(one for one in scenes if played_on(one.session, just_staffed))
     row = staffed(scene.session)[-1]
     answer = scene.session.staff.answer_at(row.staff)
     assert answer is not None
