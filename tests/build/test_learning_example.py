@@ -20,7 +20,7 @@ from tests.support.games import PACK
 @pytest.mark.slow
 def test_pettingzoo_example_learns_to_win_more_games() -> None:
     trainer = Trainer(pack=PACK, seed=3, batch=10)
-    games = share(200, 5)
+    games = share(200, 5, least=40)
     before, after = curve(trainer, games=games, points=1, test=share(60, least=40))
     assert (before.trained, after.trained) == (0, games)
     assert before.games == after.games == share(60, least=40)

@@ -181,7 +181,7 @@ EXPERT_FAULTS: Final = (
         "g.kit.depletion[formation][SOVIET]",
     ),
     Fault("R10.4", "expert.py", "lane(g.s.district, side), seat)", "lane(g.s.district, side))"),
-    Fault("R10.4", "heroes.py", "for enemy in reversed(asked):", "for enemy in asked:"),
+    Fault("R10.4", "heroes.py", "for enemy in reversed(questioned):", "for enemy in asked:"),
     Fault(
         "R10.4",
         "heroes.py",
