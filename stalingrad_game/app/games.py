@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 from stalingrad_game.app.command import UserError, whole_number
@@ -43,6 +44,17 @@ def add_played(parser: argparse.ArgumentParser, games: int) -> None:
 
 def add_mode(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mode", choices=MODES, default=MODES[0], help="how to play")
+
+
+def add_kept(parser: argparse.ArgumentParser, figures: str) -> None:
+    """Add ``--into`` and ``--figures``, of which `figures` says what is written."""
+    parser.add_argument(
+        "--into",
+        metavar="FOLDER",
+        type=Path,
+        help="keep finished games there; the same command goes on where it was stopped",
+    )
+    parser.add_argument("--figures", metavar="FILE", type=Path, help=figures)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

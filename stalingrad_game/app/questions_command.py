@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from stalingrad_game.app.command import Commands, UserError, whole_number
-from stalingrad_game.app.games import add_games, check_mode
+from stalingrad_game.app.games import add_games, add_kept, check_mode
 from stalingrad_game.text.progress import Progress
 
-_GAMES = 20
-_SHOWN = "{:<16}{:>7}{:>7}{:>7}{:>9}{:>8}{:>9}{:>8}{:>8}{:>8}"
+if TYPE_CHECKING:
+    from stalingrad_game.card_game.lab.question_values import Asked, QuestionTally
+
+_GAMES: Final = 20
+_SHOWN: Final = "{:<17}{:>7}{:>7}{:>7}{:>9}{:>8}{:>9}{:>8}{:>8}{:>8}"
+_TITLES: Final = ("question", "asked", "alike", "tried", "loss", "±", "a game", "second", "worst")
 
 
 def add(commands: Commands) -> None:
-    parser = commands.new(
-        "questions", "measure how much it matters how questions are answered", run
-    )
+    parser = commands.new("questions", "measure how much answers matter", run)
     add_games(parser, _GAMES)
     parser.add_argument(
         "--kind", metavar="NAME", action="append", help="try only these out; can be said again"
@@ -37,6 +40,7 @@ def add(commands: Commands) -> None:
         default=32,
         help="sampled tables for each question",
     )
+    add_kept(parser, "write the figures of this mode there too")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -44,36 +48,64 @@ def run(args: argparse.Namespace) -> int:
 
     Raises `UserError`.
     """
-    from stalingrad_game.card_game.lab.question_values import (
-        Asked,
-        QuestionTally,
-        kind_figures,
-        question_tally,
-    )
-    from stalingrad_game.lab.jobs import WorkersLost, chunks, game_seeds, run_jobs
+    from stalingrad_game.card_game.lab.question_values import Asked, ModeFigures, keep_figures
+    from stalingrad_game.lab.jobs import WorkersLost
+    from stalingrad_game.lab.parts_file import PartsError
 
     check_mode(args)
     asked = Asked(args.pack, args.mode, tuple(args.kind or ()), args.most, args.tables)
-    total = QuestionTally()
     try:
-        with Progress(args.games) as progress:
-            pieces = chunks(game_seeds(args.seed, args.games), 1)
-            for found in run_jobs(partial(question_tally, asked), pieces, args.jobs):
-                total.add(found)
-                progress.add(found.games)
-    except WorkersLost as error:
+        found = ModeFigures.of(args.mode, _command(args), _measured(asked, args))
+        if args.figures is not None:
+            keep_figures(args.figures, found)
+    except (WorkersLost, PartsError, ValueError) as error:
         raise UserError(str(error)) from None
-    figures = kind_figures(total)
+    except OSError as error:
+        raise UserError(f"{error.filename or args.into}: {error.strerror or error}") from None
     if args.json:
-        print(msgspec.json.encode(figures).decode())
+        print(msgspec.json.encode(found).decode())
         return 0
-    titles = ("question", "asked", "alike", "tried", "loss", "±", "a game", "second", "worst")
-    print(_SHOWN.format(*titles, "random"))
-    for one in figures:
+    print(_SHOWN.format(*_TITLES, "random"))
+    for one in found.kinds:
         print(
             _SHOWN.format(
                 *(one.question, one.asked, one.alike, one.tried, one.loss, one.loss_error),
                 *(round(one.game_loss, 2), one.second, one.worst, one.random),
             )
         )
+    print(f"the staff: {found.staff_loss:.2f} ± {found.staff_error:.2f} a game and side", end="; ")
+    print(f"{found.staff_asked:.1f} of {found.asked:.1f} questions")
     return 0
+
+
+def _measured(asked: Asked, args: argparse.Namespace) -> QuestionTally:
+    """Play the games that aren't kept yet, and add all of them up."""
+    from contextlib import ExitStack
+
+    from stalingrad_game.card_game.lab.question_values import question_part, tally_of_parts
+    from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
+    from stalingrad_game.lab.parts_file import PartsFile
+
+    pieces = list(chunks(game_seeds(args.seed, args.games), 1))
+    with ExitStack() as left, Progress(args.games) as progress:
+        file = None
+        if args.into is not None:
+            args.into.mkdir(parents=True, exist_ok=True)
+            path = args.into / f"questions-{args.mode}.jsonl"
+            file = left.enter_context(PartsFile(path, asked.plan(args.seed)))
+        parts = {} if file is None else file.parts.copy()
+        missing = [piece for piece in pieces if piece not in parts]
+        progress.add(len(pieces) - len(missing))
+        for part in run_jobs(partial(question_part, asked), missing, args.jobs):
+            parts[part.range] = part
+            if file is not None:
+                file.add(part)
+            progress.add(part.seeds)
+    return tally_of_parts(parts[piece] for piece in pieces)
+
+
+def _command(args: argparse.Namespace) -> str:
+    """The command line that gives the same figures."""
+    kinds = "".join(f" --kind {kind}" for kind in args.kind or ())
+    figures = f"--games {args.games} --seed {args.seed} --most {args.most} --tables {args.tables}"
+    return f"stalingrad questions --mode {args.mode} {figures}{kinds}"

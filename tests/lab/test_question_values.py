@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from stalingrad_game.app.cli import main
+from stalingrad_game.card_game.lab import question_values
 from stalingrad_game.card_game.lab.question_values import (
     LESS_THAN_BEST,
     Asked,
     KindTally,
+    ModeFigures,
     QuestionTally,
+    kept_figures,
     kind_figures,
     question_tally,
-    staff_loss,
     valued_elsewhere,
 )
 from stalingrad_game.card_game.packs import load_pack
@@ -86,8 +89,14 @@ def test_figures_are_points_a_question_and_points_a_game() -> None:
     assert (one.loss, one.second, one.worst, one.random) == (1.5, 5.0, 10.0, 4.0)
     assert one.loss_error == pytest.approx(1.96 * 0.5 / 2**0.5, abs=0.001)
     assert one.game_loss == pytest.approx(5 * 1.5)
-    loss, error = staff_loss({"kill": one}, ("kill", "never_asked"))
-    assert (loss, error) == (one.game_loss, one.game_error)
+    hold = KindTally(asked=8, tried=1, sums=[0.5, 0.5, 0.5, 0.5], squares=[0.25] * 4)
+    tally.kinds["hold"] = hold
+    figures = ModeFigures.of("basic", "stalingrad questions", tally)
+    assert (figures.asked, figures.staff_asked) == (12.0, 10.0), "a Hold is nothing for the staff"
+    assert (figures.staff_loss, figures.staff_error) == (
+        round(one.game_loss, 2),
+        round(one.game_error, 2),
+    )
     assert len(LESS_THAN_BEST) == 4
 
 
@@ -97,8 +106,35 @@ def test_the_command_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) 
     table = capsys.readouterr().out
     assert table.splitlines()[0].startswith("question")
     assert main([*words, "--json"]) == 0
-    rows = json.loads(capsys.readouterr().out)
-    assert {row["question"] for row in rows} >= {"action", "hold", "kill"}
-    assert len(table.splitlines()) == len(rows) + 1
+    found = json.loads(capsys.readouterr().out)
+    assert {row["question"] for row in found["kinds"]} >= {"action", "hold", "kill"}
+    assert len(table.splitlines()) == len(found["kinds"]) + 2
     assert main([*words, "--jobs", "2", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == rows
+    assert json.loads(capsys.readouterr().out) == found
+
+
+def test_it_goes_on_where_it_was_stopped_and_keeps_the_figures_of_each_mode(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "questions.json"
+    words = ["questions", "--seed", "4", "--kind", "hold", "--tables", "2", "--most", "1"]
+    kept = ["--into", str(tmp_path), "--figures", str(file), "--json"]
+    assert main([*words, *kept, "--games", "1"]) == 0
+    one = json.loads(capsys.readouterr().out)
+    assert kept_figures(file.read_bytes())[0].games == 1
+    played: list[range] = []
+    work = question_values.question_tally
+
+    def watched(asked: Asked, seeds: range) -> QuestionTally:
+        played.append(seeds)
+        return work(asked, seeds)
+
+    monkeypatch.setattr(question_values, "question_tally", watched)
+    assert main([*words, *kept, "--games", "2"]) == 0
+    assert len(played) == 1, "the first game was kept"
+    assert json.loads(capsys.readouterr().out)["games"] == 2
+    assert main([*words, *kept, "--games", "1", "--mode", "expert"]) == 0
+    assert [row.mode for row in kept_figures(file.read_bytes())] == ["basic", "expert"]
+    assert main([*words, *kept, "--games", "1", "--most", "2"]) == 2
+    assert "was begun with most" in capsys.readouterr().err
+    assert one["command"].startswith("stalingrad questions --mode basic --games 1 --seed 4")

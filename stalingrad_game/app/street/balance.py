@@ -11,8 +11,8 @@ from typing import Any, Final
 import msgspec
 
 from stalingrad_game.app.command import UserError, whole_number
-from stalingrad_game.app.games import MOST_GAMES, add_played
-from stalingrad_game.app.street.options import add_kept, add_rules, add_scenario
+from stalingrad_game.app.games import MOST_GAMES, add_kept, add_played
+from stalingrad_game.app.street.options import add_rules, add_scenario
 from stalingrad_game.lab.jobs import WorkersLost
 from stalingrad_game.lab.parts_file import PartsError
 from stalingrad_game.street_fight.board.scenario import standard_scenarios

@@ -50,14 +50,3 @@ def add_tables(parser: argparse.ArgumentParser) -> None:
 def add_rules(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
     """Add ``--rules``."""
     parser.add_argument("--rules", choices=REFEREES, required=required, help="whose rules")
-
-
-def add_kept(parser: argparse.ArgumentParser, figures: str) -> None:
-    """Add ``--into`` and ``--figures``, of which `figures` says what is written."""
-    parser.add_argument(
-        "--into",
-        metavar="FOLDER",
-        type=Path,
-        help="keep finished games there; the same command goes on where it was stopped",
-    )
-    parser.add_argument("--figures", metavar="FILE", type=Path, help=figures)

@@ -10,8 +10,8 @@ from typing import Final
 import msgspec
 
 from stalingrad_game.app.command import UserError
-from stalingrad_game.app.games import add_played
-from stalingrad_game.app.street.options import add_kept, add_rules, add_scenario
+from stalingrad_game.app.games import add_kept, add_played
+from stalingrad_game.app.street.options import add_rules, add_scenario
 from stalingrad_game.lab.intervals import wilson
 from stalingrad_game.lab.jobs import WorkersLost
 from stalingrad_game.lab.parts_file import PartsError

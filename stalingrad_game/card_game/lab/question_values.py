@@ -9,16 +9,19 @@ exchanged, so that noise flatters none of them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from ...folders import replace_file
 from ...kernel.decision import Decision
 from ...lab.intervals import Z95
+from ...lab.parts_file import Part
+from ..content.counts import MODES
 from ..packs import load_pack
 from ..players.greedy import GreedyPlayer
 from ..players.listeners import Listeners
@@ -29,6 +32,7 @@ from ..players.search.candidates import Candidate, horizon_of
 from ..players.search.leaf import LeafValue
 from ..players.search.player import worth_trying
 from ..players.search.rollout import Rollouts
+from ..players.staff import STAFF_KINDS
 from ..players.weights import ROLLOUT_WEIGHTS
 from ..rules.engine import Engine
 from ..rules.kit import Kit
@@ -88,6 +92,12 @@ class QuestionTally(msgspec.Struct):
 class Asked(msgspec.Struct, frozen=True):
     """What is to be measured."""
 
+    def plan(self, seed: int) -> dict[str, Any]:
+        """What two runs must have in common to be one and the same; stands in a file of ranges."""
+        pack = load_pack(self.pack).digest
+        measured = {"mode": self.mode, "kinds": list(self.kinds), "seed": seed}
+        return {**measured, "pack": pack, "most": self.most, "tables": self.tables}
+
     pack: Path | None
     mode: str
     kinds: tuple[str, ...] = ()
@@ -124,6 +134,69 @@ class KindFigures(msgspec.Struct, frozen=True):
     def game_error(self) -> float:
         """Half of that figure's 95 % interval."""
         return self.asked / 2 * self.loss_error
+
+
+class ModeFigures(msgspec.Struct, frozen=True):
+    """What the questions of one mode are worth, as it is kept."""
+
+    mode: str
+    command: str
+    games: int
+    asked: float
+    """Questions a game that make a difference, of all seats."""
+    staff_asked: float
+    """Of these the ones that the staff answers."""
+    staff_loss: float
+    """What a side loses in a game by leaving them to its staff, in points of the chance to win."""
+    staff_error: float
+    """Half of that figure's 95 % interval."""
+    kinds: tuple[KindFigures, ...]
+
+    @classmethod
+    def of(cls, mode: str, command: str, tally: QuestionTally) -> ModeFigures:
+        """The figures of all games of a mode."""
+        kinds = tuple(kind_figures(tally))
+        staff = [one for one in kinds if one.question in STAFF_KINDS[mode]]
+        return cls(
+            mode=mode,
+            command=command,
+            games=tally.games,
+            asked=round(sum(one.asked for one in kinds), 1),
+            staff_asked=round(sum(one.asked for one in staff), 1),
+            staff_loss=round(sum(one.game_loss for one in staff), 2),
+            staff_error=round(sqrt(sum(one.game_error**2 for one in staff)), 2),
+            kinds=kinds,
+        )
+
+
+def kept_figures(data: bytes) -> tuple[ModeFigures, ...]:
+    """The figures of a file, a mode after the other; raises `ValueError`."""
+    return msgspec.json.decode(data, type=tuple[ModeFigures, ...])
+
+
+def keep_figures(path: Path, found: ModeFigures) -> None:
+    """Write the figures of a mode into a file, in place of those of before.
+
+    Raises `OSError`, and `ValueError` where the file is no such file.
+    """
+    before = kept_figures(path.read_bytes()) if path.exists() else ()
+    rows = {**{one.mode: one for one in before}, found.mode: found}
+    ordered = [rows[mode] for mode in MODES if mode in rows]
+    replace_file(path, msgspec.json.format(msgspec.json.encode(ordered), indent=1) + b"\n")
+
+
+def question_part(asked: Asked, seeds: range) -> Part:
+    """The questions of the games of these seeds, in any process, as they are kept."""
+    found = msgspec.to_builtins(question_tally(asked, seeds))
+    return Part(seeds.start, len(seeds), found)
+
+
+def tally_of_parts(parts: Iterable[Part]) -> QuestionTally:
+    """What kept games come to; raises `ValueError` for one that is damaged."""
+    total = QuestionTally()
+    for part in parts:
+        total.add(msgspec.convert(part.found, QuestionTally))
+    return total
 
 
 def question_tally(asked: Asked, seeds: range) -> QuestionTally:
@@ -271,9 +344,3 @@ def valued_elsewhere(picked: Sequence[float], valued: Sequence[float]) -> list[f
     best = valued[order[0]]
     others = (0, order[1], order[-1])
     return [*(best - valued[place] for place in others), best - sum(valued) / len(valued)]
-
-
-def staff_loss(figures: Mapping[str, KindFigures], kinds: Iterable[str]) -> tuple[float, float]:
-    """What a side loses in a game where the officer answers these kinds; half the 95 % interval."""
-    mine = [figures[name] for name in kinds if name in figures]
-    return sum(one.game_loss for one in mine), sqrt(sum(one.game_error**2 for one in mine))
