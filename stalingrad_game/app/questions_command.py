@@ -13,7 +13,8 @@ from stalingrad_game.app.games import add_games, add_kept, check_mode
 from stalingrad_game.text.progress import Progress
 
 if TYPE_CHECKING:
-    from stalingrad_game.card_game.lab.question_values import Asked, QuestionTally
+    from stalingrad_game.card_game.lab.question_figures import QuestionTally
+    from stalingrad_game.card_game.lab.question_values import Asked
 
 _GAMES: Final = 20
 _SHOWN: Final = "{:<17}{:>7}{:>7}{:>7}{:>9}{:>8}{:>9}{:>8}{:>8}{:>8}"
@@ -48,7 +49,8 @@ def run(args: argparse.Namespace) -> int:
 
     Raises `UserError`.
     """
-    from stalingrad_game.card_game.lab.question_values import Asked, ModeFigures, keep_figures
+    from stalingrad_game.card_game.lab.question_figures import ModeFigures, keep_figures
+    from stalingrad_game.card_game.lab.question_values import Asked
     from stalingrad_game.lab.jobs import WorkersLost
     from stalingrad_game.lab.parts_file import PartsError
 
@@ -82,7 +84,8 @@ def _measured(asked: Asked, args: argparse.Namespace) -> QuestionTally:
     """Play the games that aren't kept yet, and add all of them up."""
     from contextlib import ExitStack
 
-    from stalingrad_game.card_game.lab.question_values import question_part, tally_of_parts
+    from stalingrad_game.card_game.lab.question_figures import tally_of_parts
+    from stalingrad_game.card_game.lab.question_values import question_part
     from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
     from stalingrad_game.lab.parts_file import PartsFile
 

@@ -11,17 +11,15 @@ import pytest
 
 from stalingrad_game.app.cli import main
 from stalingrad_game.card_game.lab import question_values
-from stalingrad_game.card_game.lab.question_values import (
+from stalingrad_game.card_game.lab.question_figures import (
     LESS_THAN_BEST,
-    Asked,
     KindTally,
     ModeFigures,
     QuestionTally,
     kept_figures,
     kind_figures,
-    question_tally,
-    valued_elsewhere,
 )
+from stalingrad_game.card_game.lab.question_values import Asked, question_tally, valued_elsewhere
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.no_difference import makes_no_difference
