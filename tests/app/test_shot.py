@@ -22,13 +22,17 @@ from stalingrad_game.folders import settings_folder
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.review.values import ReviewEffort
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.referees import street_kit
+from stalingrad_game.ui.looking_back import review_screen
+from tests.support import shared_looks as shared_looks_module
 from tests.support.full_disk import fill_up
 from tests.support.shared_looks import looks_shared
 from tests.support.street_over import random_over
 
 SMALL = ("--size", "640x360")
+HARDLY_ANY = ReviewEffort(worlds=1, games=1, iterations=1, deals=1, more_deals=1, whole_deals=1)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -89,7 +93,10 @@ def test_a_record_is_painted_on_the_table_of_its_game(
         assert said in capsys.readouterr().err
 
 
-def test_the_review_of_either_game_is_painted(tmp_path: Path) -> None:
+def test_the_review_of_either_game_is_painted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_screen, "PICTURE_EFFORT", HARDLY_ANY)
     street = tmp_path / "street.jsonl"
     street.write_bytes(random_over("first_house", "k47", 3).data)
     begun = shot(tmp_path / "begun.png", "--screen", "review")
@@ -98,8 +105,11 @@ def test_the_review_of_either_game_is_painted(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_every_screen_is_painted_and_always_alike(screen: str, tmp_path: Path) -> None:
+def test_every_screen_is_painted_and_always_alike(
+    screen: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one = shot(tmp_path / "one.png", "--screen", screen)
+    monkeypatch.setattr(shared_looks_module, "looked_on", lambda: True)  # painted anew
     other = shot(tmp_path / "other.png", "--screen", screen)
     assert one.get_size() == (640, 360)
     assert same(one, other)

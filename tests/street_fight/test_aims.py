@@ -8,14 +8,12 @@ import pytest
 
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.record.record import GameRecord
-from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.aims import actions_advised, aim_of_action, aim_of_step
 from stalingrad_game.street_fight.board.locations import UNSEEN, hex_of
 from stalingrad_game.street_fight.foresight import Foresight
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.lab.street_checks import exchanged
 from stalingrad_game.street_fight.players.drawn import begins_action
-from stalingrad_game.street_fight.players.officer import OfficerPlayer
 from stalingrad_game.street_fight.players.search import Effort, LookaheadPlayer, StreetEstimate
 from stalingrad_game.street_fight.position.codes import SIDES
 from stalingrad_game.street_fight.position.state import State
@@ -33,25 +31,13 @@ from stalingrad_game.street_fight.words.advice import (
 )
 from stalingrad_game.street_fight.words.words import GameWords
 from tests.support.languages import ENGLISH, FRENCH
+from tests.support.street_over import fought
 from tests.support.street_secrets import with_secrets
 
 SECRET_CELLS = (("tractor_hall", "tide"), ("grain_elevator", "ats"), ("bunker_line", "k47"))
 FEW = Effort(16, 16, 1)
 FEWEST = Effort(3, 3, 1)
 """Enough to tell apart what depends on hidden things: each of them is a game played on."""
-
-
-def played(scenario: str, rules: str, steps: int, seed: int = 3) -> GameRecord[StreetGame]:
-    """A game between officers, so many steps of it."""
-    game = StreetGame(street_kit(scenario, rules))
-    record = GameRecord.start(game, Setup(seed))
-    officer = OfficerPlayer(game.kit, seed)
-    for _ in range(steps):
-        decision = record.decision
-        if decision is None:
-            break
-        record.take(officer.choose(game.view(record.state, decision.seat), decision))
-    return record
 
 
 def aims(record: GameRecord[StreetGame]) -> dict[int, StreetAim]:
@@ -61,7 +47,7 @@ def aims(record: GameRecord[StreetGame]) -> dict[int, StreetAim]:
 
 @pytest.mark.parametrize("rules", REFEREES)
 def test_actions_end_before_the_next_one_begins_and_have_one_aim_each(rules: str) -> None:
-    record = played("first_house", rules, 60)
+    record = fought("first_house", rules, 60)
     found, game = aims(record), record.game
     assert len({aim.kind for aim in found.values()}) > 1
     for number, aim in found.items():
@@ -77,22 +63,22 @@ def test_actions_end_before_the_next_one_begins_and_have_one_aim_each(rules: str
 @pytest.mark.rule("AT1.1", "AT1.5")
 def test_an_aim_is_told_in_the_phase_of_its_action() -> None:
     """The last shot before the Infiltration phase too, and each infiltration."""
-    record = played("volga_block", "ats", 150)
+    record = fought("volga_block", "ats", 150)
     phases = {"infiltrate": "infiltration", "sewer": "infiltration", "strike": "melee"}
     found = set()
     for number, aim in aims(record).items():
         phase = record.game.moment(record.at(number - 1)).phase
         found.add(phase)
-        fought = phase in {"indirect", "fire_movement"}
-        assert phase == phases.get(aim.action.word) or (fought and aim.action.word not in phases)
+        fires = phase in {"indirect", "fire_movement"}
+        assert phase == phases.get(aim.action.word) or (fires and aim.action.word not in phases)
         now = record.game.moment(record.at(number)).phase
-        found.add("last" if fought and now not in {"indirect", "fire_movement"} else "")
+        found.add("last" if fires and now not in {"indirect", "fire_movement"} else "")
     assert {"fire_movement", "infiltration", "last"} <= found
 
 
 @pytest.mark.parametrize("rules", REFEREES)
 def test_every_aim_is_said_in_both_languages(rules: str) -> None:
-    record = played("volga_block", rules, 90)
+    record = fought("volga_block", rules, 90)
     for language in (ENGLISH, FRENCH):
         words = GameWords(record.game.kit, catalogue(language))
         for aim in aims(record).values():
@@ -162,7 +148,7 @@ def test_an_action_is_read_from_its_answers() -> None:
 def test_an_aim_is_the_same_wherever_hidden_units_and_mines_are(
     scenario: str, rules: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    record = played(scenario, rules, 70)
+    record = fought(scenario, rules, 70)
     game, at = record.game, record.at
     count = 0
     for side in SIDES:
@@ -200,7 +186,7 @@ def advised(game: StreetGame, state: State) -> list[DescribedAction]:
 @pytest.mark.rule("B3.5")
 @pytest.mark.parametrize(("scenario", "rules"), SECRET_CELLS)
 def test_a_hint_is_the_same_wherever_hidden_units_and_mines_are(scenario: str, rules: str) -> None:
-    record = played(scenario, rules, 12)
+    record = fought(scenario, rules, 12)
     state = with_secrets(record.game, record.state, Random(2))
     decision = record.game.decision(state)
     assert decision is not None
@@ -213,7 +199,7 @@ def test_a_hint_is_the_same_wherever_hidden_units_and_mines_are(scenario: str, r
 
 @pytest.mark.parametrize("rules", REFEREES)
 def test_advice_is_of_whole_actions_the_best_first(rules: str) -> None:
-    record = played("first_house", rules, 0)
+    record = fought("first_house", rules, 0)
     game, decision = record.game, record.decision
     assert decision is not None
     view = game.view(record.state, decision.seat)

@@ -20,6 +20,7 @@ import pytest
 from stalingrad_game.ui.art import poster
 from stalingrad_game.ui.art.picture_cache import PictureCache
 from stalingrad_game.ui.art.resources import Look
+from stalingrad_game.ui.street.pictures import ground_picture, section_painter
 from stalingrad_game.ui.street.pictures.tiles import TileCache
 from stalingrad_game.ui.street.screens.scenario_cards import ScenarioPictures
 from stalingrad_game.ui.style.fonts import Fonts, Role
@@ -40,6 +41,7 @@ MOST_POSTERS: Final = 24
 MOST_LINE_PIXELS: Final = 12_000_000
 MOST_PICTURE_PIXELS: Final = 30_000_000
 MOST_SPRITE_PIXELS: Final = 24_000_000
+MOST_GROUND_PIXELS: Final = 24_000_000
 WORDLESS: Final = frozenset(
     {"building", "icon", "hatch", "die", "grain", "back", "vignette", "portrait"}
 )
@@ -48,6 +50,8 @@ ON_THE_GROUND: Final = frozenset(
     {"beyond", "ground", "block", "hill", "level", "side", "marker", "shadow of a house", "glow"}
 )
 """What tiles of a map are of that nothing is written on."""
+ON_COUNTERS: Final = frozenset({"counter", "figures", "shadow"})
+"""What tiles are of that units are shown by."""
 
 Poster = tuple[tuple[int, int], poster.Scenery | None, PaletteName]
 """What a poster depends on."""
@@ -114,6 +118,12 @@ def sprites() -> KeptPictures[PaintedSprite]:
 
 
 @cache
+def grounds() -> KeptPictures[pygame.Surface]:
+    """The parts of maps that were put together in this process."""
+    return KeptPictures(MOST_GROUND_PIXELS)
+
+
+@cache
 def faces() -> OrderedDict[tuple[str, int], pygame.font.Font]:
     """The faces that all windows of this process set with; a face keeps its letters."""
     return OrderedDict()
@@ -164,6 +174,8 @@ class SharedPictures(PictureCache):
 
 tile_of: Final = TileCache.get
 sprite_of: Final = SpriteCache.get
+house_of: Final = section_painter._Cut.house
+pieces_of: Final = ground_picture._Patch.pieces
 set_line: Final = Fonts.render
 draw_line: Final = Fonts.draw
 measured_once: Final = MeasureCache.measured
@@ -215,11 +227,33 @@ def shared_map(
 def shared_tile(
     here: TileCache, key: Hashable, paint: Callable[[], pygame.Surface]
 ) -> pygame.Surface:
-    """`TileCache.get`: what lies on the ground of a map is painted once at a scale."""
+    """`TileCache.get`: what lies or stands on a map is painted once at a scale."""
     what = key[0] if isinstance(key, tuple) else None
-    if isinstance(what, tuple) and what[0] in ON_THE_GROUND:
+    name = what[0] if isinstance(what, tuple) else None
+    if name in ON_THE_GROUND or (name in ON_COUNTERS and not looked_on()):
         return tile_of(here, key, lambda: pictures().get((palette_in_use(), key), paint))
     return tile_of(here, key, paint)
+
+
+def shared_house(cut: section_painter._Cut) -> pygame.Surface:
+    """`_Cut.house`: a house in a Section is painted once in a size."""
+    if looked_on():
+        return house_of(cut)
+    bare = section_painter._bare(cut._section)
+    key = (palette_in_use(), "house", bare, cut._size, cut._look.theme)
+    return pictures().get(key, lambda: house_of(cut))
+
+
+def shared_pieces(patch: ground_picture._Patch) -> Iterator[None]:
+    """`_Patch.pieces`: a part of a map is put together once at a scale."""
+    key = (palette_in_use(), patch.shows())
+    found = None if looked_on() else grounds().find(key)
+    if found is not None:
+        patch.surface.blit(found, (0, 0))
+        return
+    yield from pieces_of(patch)
+    if not looked_on():
+        grounds().get(key, patch.surface.copy)
 
 
 def shared_sprite(
@@ -288,6 +322,8 @@ def looks_shared() -> Iterator[None]:
         patch.setattr(ScenarioPictures, "later", shared_map)
         patch.setattr(TileCache, "get", shared_tile)
         patch.setattr(SpriteCache, "get", shared_sprite)
+        patch.setattr(section_painter._Cut, "house", shared_house)
+        patch.setattr(ground_picture._Patch, "pieces", shared_pieces)
         patch.setattr(MeasureCache, "measured", shared_measure)
         patch.setattr(text_module, "_lines", shared_lines)
         patch.setattr(text_module, "widest_word", shared_widest)
@@ -311,3 +347,5 @@ def share_nothing(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(ScenarioPictures, "later", LaterPictures.later)
     patch.setattr(TileCache, "get", tile_of)
     patch.setattr(SpriteCache, "get", sprite_of)
+    patch.setattr(section_painter._Cut, "house", house_of)
+    patch.setattr(ground_picture._Patch, "pieces", pieces_of)

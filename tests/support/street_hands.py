@@ -28,6 +28,7 @@ from stalingrad_game.ui.street.model.board_model import Spot
 from stalingrad_game.ui.street.model.table_model import Target
 from stalingrad_game.ui.street.panels.prompt import PromptBar, PromptModel
 from stalingrad_game.ui.street.panels.result import ResultModel, ResultPanel
+from stalingrad_game.ui.street.panels.section_view import SectionView
 from stalingrad_game.ui.street.panels.why import WhyModel, WhyPanel
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
 from stalingrad_game.ui.style.keys import Direction
@@ -280,6 +281,8 @@ class MouseHands:
         for panel in (view.section, view.map):
             if not panel.visible:
                 continue
+            if panel is view.section and not MouseHands._in_section(view.section, wanted):
+                continue
             boxes = [panel.rect]
             if panel is view.map and wanted.hex >= 0:  # mostly it is there
                 boxes.insert(0, view.map.hex_box(wanted.hex).clip(panel.rect))
@@ -292,6 +295,17 @@ class MouseHands:
                     if same and (spot.hex == wanted.hex or wanted.hex < 0):
                         return x, y
         return None
+
+    @staticmethod
+    def _in_section(section: SectionView, wanted: Spot) -> bool:
+        """Whether a house that is cut open shows this, or a tag on it does."""
+        model = section.model
+        columns = () if model is None else model.columns
+        floors = [floor for column in columns for floor in column.floors]
+        shown = {(floor.loc, -1) for floor in floors}
+        shown |= {(one.loc, one.unit) for floor in floors for one in floor.counters}
+        shown |= {(spot.loc, spot.unit) for _, spot in section.painter.tags}
+        return (wanted.loc, wanted.unit) in shown
 
     @staticmethod
     def button(window: StreetWindow, key: Hashable) -> Button:

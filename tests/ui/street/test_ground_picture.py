@@ -33,6 +33,7 @@ from stalingrad_game.ui.street.pictures.land import Land
 from stalingrad_game.ui.street.pictures.tiles import TileCache, unit_canvas
 from stalingrad_game.ui.style.inks import use_palette
 from stalingrad_game.ui.style.kept_pictures import KeptPictures
+from tests.support.shared_looks import share_nothing
 from tests.support.street import scene, unit
 
 SIZE = (853, 560)
@@ -226,7 +227,8 @@ def test_flags_tell_by_their_shape_who_holds_a_hex_that_counts() -> None:
     assert len({*seen, grey(-1, aim=False)}) == 4
 
 
-def test_the_same_board_gives_the_same_picture() -> None:
+def test_the_same_board_gives_the_same_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    share_nothing(monkeypatch)
     one, other = (pygame.image.tobytes(painted(burning(GROUND, "E4")), "RGB") for _ in range(2))
     assert one == other
 

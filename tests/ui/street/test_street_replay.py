@@ -13,7 +13,6 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.course import held_share
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.lab.street_checks import exchanged
-from stalingrad_game.street_fight.players.player import make_player
 from stalingrad_game.street_fight.position.codes import NOBODY, SIDES
 from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.ui.shell.app import AppContext
@@ -24,6 +23,7 @@ from stalingrad_game.ui.street.screens.street_table_screen import StreetTableSce
 from stalingrad_game.ui.widgets import ListBox
 from stalingrad_game.watching.viewpoint import FULL_VIEWPOINT, PUBLIC_VIEWPOINT
 from tests.support.screens import context_of, frame, has, press, shown, texts
+from tests.support.street_over import fought_over
 from tests.support.swap_hidden import forked
 
 REFEREES = ("tide", "ats", "k47")
@@ -38,16 +38,6 @@ def played(
     chance = Random(1)
     while record.decision is not None and len(record.steps) < steps:
         record.take(chance.choice(record.decision.options))
-    return record
-
-
-def fought(word: str) -> GameRecord[StreetGame]:
-    """A game between officers: they take hexes."""
-    record = GameRecord.start(StreetGame(street_kit("first_house", word)), Setup(3, {}))
-    players = [make_player("officer", record.game.kit, side) for side in SIDES]
-    while (decision := record.decision) is not None:
-        view = record.game.view(record.state, decision.seat)
-        record.take(players[decision.seat].choose(view, decision))
     return record
 
 
@@ -99,7 +89,7 @@ def test_events_come_one_by_one_and_the_game_plays_to_its_end() -> None:
 
 
 def test_the_curve_is_the_share_of_hexes_and_a_capture_is_marked() -> None:
-    record = fought("tide")
+    record = fought_over("first_house", "tide", 3)
     _, screen, _ = watched(record)
     screen.curve.finish()
     victory = record.game.kit.scenario.victory

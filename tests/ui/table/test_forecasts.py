@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
+from stalingrad_game.card_game.players import forecast
 from stalingrad_game.card_game.rules.resolver import attacked
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.card_game.state.state import PUBLIC
@@ -78,7 +79,10 @@ def test_every_attacked_building_tells_its_chance_without_cards(side: int) -> No
         assert one.after is None
 
 
-def test_the_first_figure_stands_there_with_the_first_frame() -> None:
+def test_the_first_figure_stands_there_with_the_first_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(forecast, "DEALT_TABLES", 16)
     control = manoeuvre()
     control.update(FRAME_MS)
     assert field(model(control))
