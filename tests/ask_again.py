@@ -115,7 +115,7 @@ def act_of(
     while True:
         choice = now.options if offered else game.candidates(tried)
         option = picker.pick([one for one in choice if len(one) > 1] or choice)
-        before, asked = game.copy(tried), now
+        before, question = game.copy(tried), now
         left -= 1
         if not left or option not in now.options:
             break
@@ -125,7 +125,7 @@ def act_of(
         if further is None or further.seat != decision.seat:
             break
         now = further
-    return before, asked, option
+    return before, question, option
 
 
 def without_unknown(answer: dict[str, Any]) -> dict[str, Any]:
@@ -169,8 +169,8 @@ def answer_all(file: Path) -> None:
 
 def differences(found: Sequence[Shown], folder: Path) -> Iterator[str]:
     """What `ask` says otherwise than what is shown, a paragraph each."""
-    asked = answers([one.command for one in found], folder)
-    for each, answer in zip(found, asked, strict=True):
+    answered = answers([one.command for one in found], folder)
+    for each, answer in zip(found, answered, strict=True):
         if json.loads(json.dumps(each.answer)) != answer:
             yield f"{' '.join(each.command)}\nshown: {each.answer}\nasked: {answer}\n"
 

@@ -320,8 +320,8 @@ def table_text(wording: Wording, answer: Mapping[str, Any]) -> str:
 
 def differing(found: Sequence[Painted], folder: Path) -> Iterator[str]:
     """What the window shows otherwise than `ask`, a paragraph each."""
-    asked = answers([each.command for each in found], folder)
-    for each, answer in zip(found, asked, strict=True):
+    answered = answers([each.command for each in found], folder)
+    for each, answer in zip(found, answered, strict=True):
         wanted = expected(each, answer)
         if each.shown != wanted:
             yield f"{' '.join(each.command)}\nshown: {each.shown}\nasked: {wanted}\n"

@@ -98,31 +98,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=10, help="pairs of games a position")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scenarios", nargs="*", default=(), help="those alone")
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     gains: list[float] = []
     agreed = 0
-    for found in positions(asked.rules, asked.seed, asked.scenarios):
+    for found in positions(options.rules, options.seed, options.scenarios):
         if found is None:
             agreed += 1
             continue
         begun = monotonic()
-        hinted = [won(found, found.hinted, seed) for seed in range(asked.games)]
-        own = [won(found, (found.officers,), seed) for seed in range(asked.games)]
-        gains.append((sum(hinted) - sum(own)) / asked.games)
+        hinted = [won(found, found.hinted, seed) for seed in range(options.games)]
+        own = [won(found, (found.officers,), seed) for seed in range(options.games)]
+        gains.append((sum(hinted) - sum(own)) / options.games)
         words = [found.game.option_text(one) for one in found.hinted]
         print(
             f"{len(gains)}. {found.scenario}: {', '.join(words)} | "
             f"{found.game.option_text(found.officers)}: {sum(hinted)} and {sum(own)} "
-            f"of {asked.games} won, {100 * found.chance:+.1f} points hoped for "
+            f"of {options.games} won, {100 * found.chance:+.1f} points hoped for "
             f"({monotonic() - begun:.0f} s)",
             flush=True,
         )
-        if len(gains) == asked.positions:
+        if len(gains) == options.positions:
             break
     mean = sample_mean(len(gains), sum(gains), sum(one * one for one in gains))
     assert mean is not None
     print(
-        f"{asked.rules}: {len(gains)} positions, as the officer in {agreed} others; "
+        f"{options.rules}: {len(gains)} positions, as the officer in {agreed} others; "
         f"the hint wins {100 * mean.value:+.1f} points more "
         f"({100 * mean.low:+.1f} to {100 * mean.high:+.1f})"
     )

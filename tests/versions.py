@@ -74,9 +74,9 @@ def versions(python: Path, extras: Sequence[str]) -> Iterator[str]:
     """What is in an environment of all that is asked for: each name and version."""
     listed = ("-m", "uv", "pip", "list", "--quiet", "--python", str(python), "--format", "freeze")
     done = subprocess.run([python, *listed], check=True, capture_output=True, text=True)
-    asked = names(wanted(extras))
+    names_wanted = names(wanted(extras))
     for line in done.stdout.splitlines():
-        if line.partition("==")[0].lower() in asked:
+        if line.partition("==")[0].lower() in names_wanted:
             yield line.replace("==", " ")
 
 

@@ -145,9 +145,9 @@ def test_every_choice_is_seen(arguments: tuple[str, ...], tmp_path: Path) -> Non
 
 
 def test_a_step_of_a_tutorial_of_street_fight_is_painted(tmp_path: Path) -> None:
-    asked = ("--screen", "street_table", "--rules")
+    argv = ("--screen", "street_table", "--rules")
     pictures = [
-        shot(tmp_path / f"{rules}{at}.png", *asked, rules, "--at", at)
+        shot(tmp_path / f"{rules}{at}.png", *argv, rules, "--at", at)
         for rules, at in (("ats", "0"), ("ats", "3"), ("k47", "3"))
     ]
     assert not any(same(one, other) for one, other in pairwise(pictures))

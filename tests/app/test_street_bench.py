@@ -28,10 +28,10 @@ def test_a_game_is_begun_shown_and_pointed_at(
 def test_every_scenario_is_told_beside_the_card_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = set()
+    requested = set()
 
     def measured(name: str, _referee: str, frames: int, size: bench.Size) -> Measured:
-        asked.add((frames, size))
+        requested.add((frames, size))
         times = 1.0 if name == bench.CARDS else 3.0
         found = Frames(times, 2 * times, 4 * times)
         more = {} if name == bench.CARDS else {bench.PUSHED: found}
@@ -39,7 +39,7 @@ def test_every_scenario_is_told_beside_the_card_game(
 
     monkeypatch.setattr(bench, "in_a_process", measured)
     assert main(["street", "bench", "--size", "1920x1080", "--frames", "7"]) == 0
-    assert asked == {(7, (1920, 1080))}
+    assert requested == {(7, (1920, 1080))}
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     for name in standard_scenarios():
         at = next(number for number, line in enumerate(lines) if line[0] == name)

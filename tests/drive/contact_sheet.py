@@ -91,7 +91,7 @@ class Moments:
             ("manoeuvre_early", lambda: self._screen("table", self._sent[2], "city")),
             ("manoeuvre_full", lambda: self._screen("table", self._sent[-1], "city")),
             ("carnage", lambda: self._screen("carnage_pause", self._battle[0])),
-            ("asked", self.asked),
+            ("asked", self.question_picture),
             ("dragged", self.dragged),
             ("enemy_card", self.enemy_card),
             ("recap", self.recap),
@@ -105,9 +105,9 @@ class Moments:
 
     # --- moments that are played up to
 
-    def asked(self) -> pygame.Surface:
+    def question_picture(self) -> pygame.Surface:
         """Somebody is asked because of a card or unit, with a line to what can be chosen."""
-        return self._painted(*self._table(self._asked))
+        return self._painted(*self._table(self._question_step))
 
     def dragged(self) -> pygame.Surface:
         """A card of the open hand is dragged over a formation, and the odds say what for."""
@@ -169,7 +169,7 @@ class Moments:
         return max(found.values(), key=len)
 
     @cached_property
-    def _asked(self) -> int:
+    def _question_step(self) -> int:
         """A question that a card or unit asks, with the most units about."""
         found, most = -1, -1
         record = GameRecord.start(self.record.game, self.record.setup)

@@ -480,8 +480,8 @@ def _is(name: str, record: GameRecord[Any], at: int, count: int) -> bool:
         return False
     rolled = any(one.startswith("roll test") for one in steps[0].chance)
     state, grid = record.at(at), record.game.kit.board.grid
-    option, asked = steps[0].option, record.game.decision(state)
-    if len(option) > 1 and len({one[1] for one in asked.options if len(one) > 1}) < 2:
+    option, decision = steps[0].option, record.game.decision(state)
+    if len(option) > 1 and len({one[1] for one in decision.options if len(one) > 1}) < 2:
         return False  # nobody is to be chosen
     start = state.units[option[1]].loc if len(option) > 1 else -1
     if name in {"step", "march", "stairs", "march_tested"}:

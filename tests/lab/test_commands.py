@@ -76,8 +76,8 @@ def test_odds_are_those_of_every_roll_counted(
 def test_odds_with_determination_alone(
     soviet: int, variant: DiceReading, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = ("odds", "--german", "1", "--soviet", str(soviet), "--determination")
-    found = printed(capsys, *asked, "--variant", variant, "--json")
+    argv = ("odds", "--german", "1", "--soviet", str(soviet), "--determination")
+    found = printed(capsys, *argv, "--variant", variant, "--json")
     exact = rolled_out(1, soviet, determination=True, reading=variant)
     assert found["german"] == pytest.approx(exact)
     assert found["german"] + found["soviet"] == pytest.approx(1)

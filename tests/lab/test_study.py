@@ -74,20 +74,20 @@ def test_a_file_is_the_same_bytes_in_whatever_order_ranges_are_finished(tmp_path
 
 def test_a_run_stops_at_the_look_where_its_seeds_are_enough() -> None:
     sure = msgspec.structs.replace(STUDY, games=30, looks=5, bounds=(0.5, 0.5))
-    asked: list[int] = []
+    looks: list[int] = []
 
     def counting(work: Callable[[range], Part], pieces: Iterable[range]) -> Iterator[Part]:
         for piece in pieces:
-            asked.append(piece.start)
+            looks.append(piece.start)
             yield work(piece)
 
     found = run(sure, counting)
     assert found.looked.planned == 5
     assert 1 < found.looked.taken < 5
-    assert found.seeds == found.looked.sizes[-1] == len(asked) * 3
+    assert found.seeds == found.looked.sizes[-1] == len(looks) * 3
     before = msgspec.structs.replace(sure, games=found.looked.sizes[-2], looks=1)
     first = {(wins, 2): 0 for wins in range(3)}
-    for piece in (range(start, start + 3) for start in asked[: before.games // 3]):
+    for piece in (range(start, start + 3) for start in looks[: before.games // 3]):
         for key, number in play_part(MATCH, piece).found["shares"]["first"].items():
             wins, games = map(int, key.split("/"))
             first[wins, games] += number

@@ -95,7 +95,7 @@ def pattern(key: str, *, counted: bool = False) -> re.Pattern[str]:
     return re.compile(re.escape(key).replace(HOLE, ANY) + forms)
 
 
-def asked() -> Iterator[tuple[str, str, bool]]:
+def requested_keys() -> Iterator[tuple[str, str, bool]]:
     """Every key that the code asks for in so many words: where, which, whether counted."""
     for module in modules():
         for node in module.calls:
@@ -142,7 +142,7 @@ def test_what_a_language_lacks_is_one_line(texts: Catalogue, fault: str) -> None
 
 
 def test_every_text_that_the_code_asks_for_is_there() -> None:
-    found = list(asked())
+    found = list(requested_keys())
     assert len(found) > 300
     starts = ("", "menu.", "interface.", "street.window.")
     assert [

@@ -137,12 +137,12 @@ def test_a_thread_answers_no_ctrl_c_and_keeps_nothing_from_it() -> None:
 
 def test_nothing_written_in_python_runs_where_an_interrupt_is_dropped() -> None:
     """msgspec asks for the hash of a type that it doesn't keep, and drops what is raised there."""
-    asked = []
+    interrupts = []
 
     def note(frame: FrameType, event: str, _argument: object) -> None:
         caller = frame.f_back
         if event == "call" and frame.f_code.co_filename == typing.__file__ and caller is not None:
-            asked.append(f"{caller.f_code.co_filename}:{caller.f_lineno}")
+            interrupts.append(f"{caller.f_code.co_filename}:{caller.f_lineno}")
 
     for again in (False, True):
         sys.setprofile(note if again else None)
@@ -151,4 +151,4 @@ def test_nothing_written_in_python_runs_where_an_interrupt_is_dropped() -> None:
             load_pack()
         finally:
             sys.setprofile(None)
-    assert not asked
+    assert not interrupts

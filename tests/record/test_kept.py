@@ -140,7 +140,7 @@ def test_answers_to_questions_that_are_no_longer_asked_are_left_out(
     mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = KEPT / "0.1.0" / f"{mode}.jsonl"
-    asked = GameRecord.read(path, library("0.1.0"))
+    record = GameRecord.read(path, library("0.1.0"))
     really = heroes.could_intercept
 
     def knows_more(g: Resolver, seat: int) -> bool:
@@ -150,12 +150,12 @@ def test_answers_to_questions_that_are_no_longer_asked_are_left_out(
 
     monkeypatch.setattr(heroes, "could_intercept", knows_more)
     fewer = GameRecord.read(path, library("0.1.0"))
-    left_out = len(asked.steps) - len(fewer.steps)
+    left_out = len(record.steps) - len(fewer.steps)
     answers = {"done", "waive", "reclaim"}
-    others = [step.text for step in asked.steps if step.text.split()[0] not in answers]
+    others = [step.text for step in record.steps if step.text.split()[0] not in answers]
     assert left_out > 0
     assert [step.text for step in fewer.steps if step.text.split()[0] not in answers] == others
-    assert fewer.result == asked.result
+    assert fewer.result == record.result
     assert GameRecord.from_bytes(fewer.data, library("0.1.0")).data == fewer.data
 
 
@@ -167,8 +167,8 @@ def test_a_waiver_that_was_left_out_is_given_when_it_is_next_asked_for() -> None
         n
         for n, step in enumerate(record.steps)
         if step.text in {"done", "waive"}
-        and (asked := game.decision(record.at(n)))
-        and heroes.WAIVE in asked.options
+        and (decision := game.decision(record.at(n)))
+        and heroes.WAIVE in decision.options
     )
     state = record.at(number)
     seat = record.steps[number].seat

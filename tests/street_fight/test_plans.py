@@ -171,8 +171,8 @@ def test_threats_are_what_the_referee_says_of_a_unit_that_stood_there(referee: s
             if now.loc < 0 or game.side_of_unit(enemy) == decision.seat:
                 assert enemy not in threats_by_place
                 continue
-            asked = AttackQuery((enemy,), loc, "unit", unit)
-            answered = answer(game.kit.referee.judge, Position(game.kit.scenario, there), asked)
+            query = AttackQuery((enemy,), loc, "unit", unit)
+            answered = answer(game.kit.referee.judge, Position(game.kit.scenario, there), query)
             chance = hurt_chance(answered.odds) if answered.legal else None
             assert threats_by_place.get(enemy, 0) == (chance or 0)
             found += enemy in threats_by_place

@@ -49,9 +49,9 @@ def every(
             if found:
                 raise AssertionError("\n".join([f"{len(found)} of {len(rows)} fail:", *found]))
 
-        asked = inspect.signature(check)
-        kept = [value for name, value in asked.parameters.items() if name not in split]
-        vars(test)["__signature__"] = asked.replace(parameters=kept)
+        signature = inspect.signature(check)
+        kept = [value for name, value in signature.parameters.items() if name not in split]
+        vars(test)["__signature__"] = signature.replace(parameters=kept)
         return test
 
     return made

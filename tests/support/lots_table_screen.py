@@ -64,9 +64,9 @@ class LotsThought(msgspec.Struct, frozen=True):
 class LotsPlayers:
     """The computer players."""
 
-    def answer(self, asked: LotsQuestion, _stops: Callable[[], bool], /) -> LotsThought:
+    def answer(self, question: LotsQuestion, _stops: Callable[[], bool], /) -> LotsThought:
         """An option of the decision, by the player's name."""
-        return LotsThought(asked.number, asked.decision.options[PLAYERS[asked.player]])
+        return LotsThought(question.number, question.decision.options[PLAYERS[question.player]])
 
 
 LotsThinker = Thinker[LotsQuestion, LotsThought]

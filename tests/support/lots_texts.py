@@ -124,8 +124,8 @@ class LotsTexts:
         yield f"It is round {self.record.state.round}."
 
     def question(self, decision: Decision) -> tuple[str, str]:
-        asked = "play a card" if decision.op == PLAY else "go on or stop"
-        return f"{self.names[decision.seat]}: {asked}.", decision.rule
+        question = "play a card" if decision.op == PLAY else "go on or stop"
+        return f"{self.names[decision.seat]}: {question}.", decision.rule
 
     def menu(self, decision: Decision, *, hand_up: bool) -> LotsMenu:
         game, state = self.record.game, self.record.state

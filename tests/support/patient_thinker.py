@@ -19,13 +19,13 @@ class AnyThinker(Generic[Q, T]):
     def __init__(self) -> None:
         """Nothing is asked yet."""
         self.starts = 0
-        self.asked: list[Q] = []
+        self.questions: list[Q] = []
         self.drops = 0
         self.next: T | Trouble | None = None
 
-    def ask(self, asked: Q, /) -> None:
+    def ask(self, question: Q, /) -> None:
         """Take down a question."""
-        self.asked.append(asked)
+        self.questions.append(question)
         self.next = None
 
     def drop(self) -> None:
@@ -48,9 +48,11 @@ class PatientThinker(AnyThinker[PlayerQuestion, PlayerThought]):
 
     def advise(self, *chances: float, error: float = 0.01) -> None:
         """Answer the last question with its first options."""
-        asked = self.asked[-1]
+        question = self.questions[-1]
         ranked = tuple(
             Estimate(option, chance, error)
-            for option, chance in zip(asked.decision.options, chances, strict=False)
+            for option, chance in zip(question.decision.options, chances, strict=False)
         )
-        self.next = PlayerThought(number=asked.number, advice=Advice(ranked, Purpose(0, 0, 0), 1))
+        self.next = PlayerThought(
+            number=question.number, advice=Advice(ranked, Purpose(0, 0, 0), 1)
+        )

@@ -39,7 +39,7 @@ SEATS: Final = ("", "", "", "random", "officer")
 """Who sits at either side: a person or a computer player."""
 ANEW_EVERY: Final = 400
 """So many inputs at one game, if it doesn't end before."""
-ASKED_EVERY: Final = 20
+QUESTION_EVERY: Final = 20
 """So many inputs apart the way on is looked for."""
 AWAY: Final = 12
 """After so many inputs away from the table Escape leads back to it, or a game is begun."""
@@ -89,7 +89,7 @@ class StreetThrower(Thrower):
             self._back()
         if thrown % ANEW_EVERY == 0:
             self._game()
-        elif thrown % ASKED_EVERY == 0 and self.table is not None:
+        elif thrown % QUESTION_EVERY == 0 and self.table is not None:
             self.go_on(self.table)
         super().throw()
 

@@ -35,8 +35,8 @@ def attack(scenario: Scenario, units: str, loc: str, **query: Any) -> Answer:
         query["target"] = number_of(scenario, target)
     referee = make_referee()
     position = Position(scenario, opening_state(StreetKit(scenario, referee)))
-    asked = AttackQuery(numbers, scenario.board.loc(loc), **query)
-    answer = fields_of(referee.judge.attack(position, asked))
+    attack_query = AttackQuery(numbers, scenario.board.loc(loc), **query)
+    answer = fields_of(referee.judge.attack(position, attack_query))
     answer["odds"] = odds(answer["odds"])
     for row in (*answer["targets"], *answer["locations"]):
         row["odds"] = odds(row["odds"])

@@ -38,7 +38,7 @@ def plain_referee() -> Tide:
     return make_referee()
 
 
-class Asked:
+class RulesCase:
     """A position of a scenario; every question is put in words."""
 
     def __init__(self, *units: Entry, **file: Any) -> None:
@@ -74,8 +74,8 @@ class Asked:
         if "target" in query:
             query["target"] = self.number(query["target"])
         units = tuple(self.number(name) for name in names.split("+"))
-        asked = AttackQuery(units, self.loc(loc), **query)
-        return fields_of(self.referee.judge.attack(self.position, asked))
+        attack_query = AttackQuery(units, self.loc(loc), **query)
+        return fields_of(self.referee.judge.attack(self.position, attack_query))
 
     def room(self, loc: str, side: int = 0) -> Answer:
         """The answer of `capacity`."""
@@ -144,7 +144,7 @@ class Played:
         """The options of the decision, in words of a record."""
         return [self.game.option_text(option) for option in self.game.options(self.state)]
 
-    def asked(self) -> int:
+    def acting_side(self) -> int:
         """The side that is asked."""
         decision = self.game.decision(self.state)
         assert decision is not None

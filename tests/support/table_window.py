@@ -30,7 +30,7 @@ class Host:
 
     look: Look
     table_settings: TableSettings = AT_ONCE
-    asked: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
     heard: list[str] = field(default_factory=list)
     met: list[str] = field(default_factory=list)
     claimed: list[str] = field(default_factory=list)
@@ -38,25 +38,25 @@ class Host:
 
     def open_menu(self, table: TableScene) -> None:
         assert table.host is self
-        self.asked.append("menu")
+        self.requests.append("menu")
 
     def open_rules(self, rule: str) -> None:
-        self.asked.append(f"rules {rule}")
+        self.requests.append(f"rules {rule}")
 
     def open_sheet(self, table: TableScene, battle: int) -> None:
         assert table.host is self
-        self.asked.append(f"sheet {battle}")
+        self.requests.append(f"sheet {battle}")
 
     def open_goal(self, table: TableScene) -> None:
         assert table.host is self
-        self.asked.append("goal")
+        self.requests.append("goal")
 
     def open_browser(self, piece: str) -> None:
-        self.asked.append(f"browser {piece}")
+        self.requests.append(f"browser {piece}")
 
     def battle_ended(self, table: TableScene) -> None:
         assert table.host is self
-        self.asked.append("battle end")
+        self.requests.append("battle end")
         table.resume()  # the sheet was closed
 
     def set_pace(self, pace: float) -> None:
@@ -78,7 +78,7 @@ class Host:
 
     def game_ended(self, table: TableScene) -> None:
         assert table.host is self
-        self.asked.append("ended")
+        self.requests.append("ended")
 
 
 def sat_down(
@@ -91,10 +91,10 @@ def sat_down(
     return scene
 
 
-def asked(scene: TableScene) -> list[str]:
+def requests_of(scene: TableScene) -> list[str]:
     host = scene.host
     assert isinstance(host, Host)
-    return host.asked
+    return host.requests
 
 
 def heard(scene: TableScene) -> list[str]:

@@ -16,7 +16,7 @@ def at_action() -> CardTerminal:
     return terminal
 
 
-def asked(terminal: CardTerminal, *lines: str) -> str:
+def written_for(terminal: CardTerminal, *lines: str) -> str:
     """What is written when these lines are typed at the present question."""
     terminal.answer = script(*lines)
     terminal.lines.clear()
@@ -51,7 +51,7 @@ def test_a_card_of_a_hand_that_lies_face_down_is_not_told() -> None:
     decision = terminal.record.decision
     assert decision is not None
     numbers = [f"odds {n}" for n in range(1, 30)]
-    text = asked(terminal, *numbers)
+    text = written_for(terminal, *numbers)
     words = Localizer(terminal.record.game.kit, ENGLISH)
     hand = terminal.record.state.cards[CardZone.HAND + decision.seat]
     assert hand
@@ -68,4 +68,4 @@ def test_in_the_manoeuvre_the_chance_without_cards_is_told_of_battles_and_of_a_c
 
 
 def test_in_a_battle_nothing_is_foretold() -> None:
-    assert "If nobody plays a card" not in asked(at_action(), "odds")
+    assert "If nobody plays a card" not in written_for(at_action(), "odds")

@@ -45,7 +45,7 @@ def said() -> Iterator[str]:
                 yield node.value
 
 
-def icons_asked() -> Iterator[str]:
+def requested_icons() -> Iterator[str]:
     """The icons that the window's code asks for by name."""
     for path in UI.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -79,12 +79,12 @@ def own_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_every_picture_that_is_asked_for_is_there() -> None:
-    asked = {f"icons/{word}" for word in (*VERBS, *icons_asked()) if word}
-    asked |= {f"units/{unit.id}" for unit in PACK.units}
-    asked |= {text for text in said() if text.startswith(tuple(f"{name}/" for name in FOLDERS))}
-    asked -= {f"{name}/" for name in FOLDERS}
-    assert len(asked) > 60
-    assert sorted(asked - set(picture_names())) == []
+    pictures = {f"icons/{word}" for word in (*VERBS, *requested_icons()) if word}
+    pictures |= {f"units/{unit.id}" for unit in PACK.units}
+    pictures |= {text for text in said() if text.startswith(tuple(f"{name}/" for name in FOLDERS))}
+    pictures -= {f"{name}/" for name in FOLDERS}
+    assert len(pictures) > 60
+    assert sorted(pictures - set(picture_names())) == []
 
 
 def test_every_picture_is_used() -> None:

@@ -147,7 +147,7 @@ def test_it_opens_where_it_was_left_as_far_as_that_can_be_seen(
 
 
 @pytest.mark.parametrize(
-    ("asked", "reported", "kept"),
+    ("requested", "reported", "kept"),
     [
         (None, (5, 7), (5, 7)),
         ((5, 7), None, None),
@@ -157,9 +157,11 @@ def test_it_opens_where_it_was_left_as_far_as_that_can_be_seen(
     ],
 )
 def test_a_window_does_not_creep_by_the_frame_that_the_system_draws(
-    asked: tuple[int, int] | None, reported: tuple[int, int] | None, kept: tuple[int, int] | None
+    requested: tuple[int, int] | None,
+    reported: tuple[int, int] | None,
+    kept: tuple[int, int] | None,
 ) -> None:
-    assert place_to_keep(asked, reported) == kept
+    assert place_to_keep(requested, reported) == kept
 
 
 def test_the_place_is_kept_for_the_next_time(window: Window) -> None:

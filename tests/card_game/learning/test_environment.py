@@ -98,8 +98,8 @@ def test_pettingzoo_a_game_is_the_engines_game_and_the_mask_its_options(mode: st
             engine.apply(state, option)
             answered.add(option[0])
             view = engine.view(state, decision.seat)
-            asked = engine.decision(state)
-            row = table.observer.observe(view, decision.seat, asked)
+            question = engine.decision(state)
+            row = table.observer.observe(view, decision.seat, question)
             assert (table.observe(agent)["observation"] == row).all()
         for seat, agent in enumerate(table.possible_agents):
             assert table.terminations[agent]

@@ -106,8 +106,8 @@ def test_pettingzoo_numbers_stay_in_range_and_say_what_the_view_shows(mode: str)
             ]
             assert np.flatnonzero(part(observer, row, "own_seat")) == [seat]
             assert np.flatnonzero(part(observer, row, "asked_seat")) == [decision.seat]
-            (asked,) = np.flatnonzero(part(observer, row, "question"))
-            assert ASKING[asked] == (OPERATIONS[decision.op].name, decision.op)
+            (question,) = np.flatnonzero(part(observer, row, "question"))
+            assert ASKING[question] == (OPERATIONS[decision.op].name, decision.op)
             engine.play(state, random.choice(decision.options))
         row = observer.observe(engine.view(state, 0), 0, None)
         assert np.flatnonzero(part(observer, row, "winner")) == [state.winner]

@@ -230,9 +230,9 @@ def test_every_field_of_every_entry_has_a_place_in_the_form() -> None:
 
 def test_what_is_for_the_other_side_alone_is_not_asked_for() -> None:
     card = {"side": "german", "kind": "action"}
-    asked = {field.name for field in pack_fields("combat") if applies(field, card)}
-    assert "doctrine" in asked
-    assert "cost" not in asked
+    needed = {field.name for field in pack_fields("combat") if applies(field, card)}
+    assert "doctrine" in needed
+    assert "cost" not in needed
     assert "cost" in {f.name for f in pack_fields("combat") if applies(f, {**card, "cost": 1})}
 
 

@@ -131,9 +131,9 @@ def test_a_forecast_depends_on_nothing_hidden(seed: int, mode: str) -> None:
             continue
         per_table = []
         for one in (state, exchanged(state, PUBLIC, luck)):
-            asked = game.decision(one)
-            assert asked is not None
-            found = Forecasts(forecaster, game.view(one, PUBLIC), asked)
+            question = game.decision(one)
+            assert question is not None
+            found = Forecasts(forecaster, game.view(one, PUBLIC), question)
             per_table.append([found.final(case) for case in cases])
         assert per_table[0] == per_table[1]
 
@@ -163,9 +163,9 @@ def test_a_forecast_is_the_mean_of_battles_played_on_to_their_first_action(
         dealt = exchanged(state, PUBLIC, luck)
         game.play(dealt, (Act.DISTRICT, district, -1))
         while dealt.district == district and dealt.agenda[-1][0] not in {Op.ACTION}:
-            asked = game.decision(dealt)
-            assert asked is not None
-            game.play(dealt, policy.choose(game.view(dealt, asked.seat), asked))
+            question = game.decision(dealt)
+            assert question is not None
+            game.play(dealt, policy.choose(game.view(dealt, question.seat), question))
         over = dealt.district != district
         chances.append(0.0 if over else float(chance_now(game.kit, dealt, district)))
     mean = sum(chances) / DEALS

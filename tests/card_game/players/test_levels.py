@@ -66,15 +66,15 @@ def test_a_careless_player_takes_another_option_in_its_share_of_the_decisions() 
     rules = engine()
     greedy = GreedyPlayer(rules.kit)
     careless, blind = CarelessPlayer(greedy, 0.3, 3), RandomPlayer(4)
-    asked = other = by_chance = 0
+    count = other = by_chance = 0
     for seed in range(3):
         for state, decision in decisions(rules, seated(rules, ("greedy", "greedy"), seed), seed):
             view = rules.view(state, decision.seat)
             best = greedy.choose(view, decision)
-            asked += 1
+            count += 1
             other += careless.choose(view, decision) != best
             by_chance += blind.choose(view, decision) != best
-    assert asked > 200
+    assert count > 200
     assert 0.2 < other / by_chance < 0.4
 
 

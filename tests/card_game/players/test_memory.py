@@ -255,7 +255,7 @@ def test_at_the_terminal_a_player_knows_the_steps_that_stand() -> None:
 
     seated = SeatedPlayer(record, GERMAN, make)
 
-    def asked() -> list[Event]:
+    def noted_events() -> list[Event]:
         decision = record.decision
         assert decision is not None
         seated.choose(game.view(record.state, GERMAN), decision)
@@ -269,16 +269,16 @@ def test_at_the_terminal_a_player_knows_the_steps_that_stand() -> None:
     for _ in range(3):
         assert record.decision is not None
         record.take(record.decision.options[0])
-        assert asked() == expected()
+        assert noted_events() == expected()
     assert len(spies) == 1
     record.undo()
     record.undo()
-    assert asked() == expected()
+    assert noted_events() == expected()
     assert record.decision is not None
     record.take(record.decision.options[1])
-    assert asked() == expected()
+    assert noted_events() == expected()
     record.undo()
     assert record.decision is not None
     record.take(record.decision.options[2])  # as many steps as before, but another one
-    assert asked() == expected()
+    assert noted_events() == expected()
     assert len(spies) == 3

@@ -118,10 +118,10 @@ def test_it_is_found_often_enough_to_be_of_use() -> None:
 
 def test_what_is_asked_of_a_hand_is_never_answered() -> None:
     game = card_game("expert")
-    asked = 0
+    count = 0
     for seed in range(6):
         for state, decision in random_decisions(game, seed):
             if asking_operation(decision).private:
-                asked += 1
+                count += 1
                 assert not makes_no_difference(game, state, decision)
-    assert asked > 50
+    assert count > 50

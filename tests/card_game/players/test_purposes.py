@@ -16,9 +16,9 @@ def ends_of_turns(*captured: int) -> Facts:
     for number in captured:
         state = record.state.copy()
         state.captured = (0,)
-        asked = rollout_start(state, battle=False)
+        start = rollout_start(state, battle=False)
         state.captured = (0,) * number
-        facts.see(state, asked)
+        facts.see(state, start)
     return facts
 
 
@@ -39,10 +39,10 @@ def test_a_building_that_came_in_place_of_a_captured_one_takes_nothing_off() -> 
     facts = Facts(record.game.kit, GERMAN)
     state = record.state.copy()
     state.captured, state.buildings = (5,), [1, 2, 3, -1]
-    asked = rollout_start(state, battle=False)
+    start = rollout_start(state, battle=False)
     state.captured, state.buildings = (5, 2), [1, -1, 3, 4]
-    facts.see(state, asked)
+    facts.see(state, start)
     assert facts.mean(7) == 1.0
     soviet = Facts(record.game.kit, SOVIET)
-    soviet.see(state, asked)
+    soviet.see(state, start)
     assert soviet.mean(7) == 3.0

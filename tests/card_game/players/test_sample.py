@@ -45,10 +45,10 @@ def test_a_sample_depends_on_nothing_hidden(seed: int, mode: str, hands: str) ->
             continue
         seat = decision.seat
         other = exchanged(state, seat, luck)
-        asked = game.decision(other)
-        assert asked is not None
+        question = game.decision(other)
+        assert question is not None
         first = Sampler(game.view(state, seat), decision, memories[seat])
-        second = Sampler(game.view(other, seat), asked, memories[seat])
+        second = Sampler(game.view(other, seat), question, memories[seat])
         for chance in range(3):
             assert first.deal(Random(chance)) == second.deal(Random(chance))
 
@@ -70,10 +70,10 @@ def test_a_sample_is_a_sound_game_that_looks_and_asks_alike(
         assert sampled.viewer == OMNISCIENT
         assert game.view(sampled, seat) == view
         assert list(untrue(memories[seat], sampled)) == []
-        asked = game.decision(sampled)
-        assert asked is not None
-        assert (asked.seat, asked.agenda) == (decision.seat, decision.agenda)
-        assert seat != decision.seat or asked == decision
+        question = game.decision(sampled)
+        assert question is not None
+        assert (question.seat, question.agenda) == (decision.seat, decision.agenda)
+        assert seat != decision.seat or question == decision
         if luck.random() < 0.02:
             while options := game.options(sampled):
                 game.apply(sampled, luck.choice(options))

@@ -68,7 +68,7 @@ def choice(table: Table, iterations: int = 150) -> str:
     return table.name(player(table, iterations).choose(view, decision))
 
 
-def asked(mode: str, seed: int, every: int) -> list[tuple[Engine, State, Decision]]:
+def decisions_of(mode: str, seed: int, every: int) -> list[tuple[Engine, State, Decision]]:
     """Some decisions of a game between greedy players."""
     rules = engine(mode)
     found = []
@@ -100,7 +100,7 @@ def test_whole_games_are_played_with_offered_options_and_views_are_left_alone(mo
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_same_seed_and_position_give_the_same_move_and_advice(mode: str) -> None:
-    for rules, state, decision in asked(mode, 4, 83):
+    for rules, state, decision in decisions_of(mode, 4, 83):
         view = rules.view(state, decision.seat)
         twins = [SearchPlayer(rules.kit, Budget(iterations=12), 7) for _ in range(2)]
         assert twins[0].choose(view, decision) == twins[1].choose(view, decision)
@@ -110,7 +110,7 @@ def test_the_same_seed_and_position_give_the_same_move_and_advice(mode: str) -> 
 @pytest.mark.parametrize("mode", MODES)
 def test_what_is_hidden_changes_no_move(mode: str) -> None:
     random = Random(2)
-    for rules, state, decision in asked(mode, 6, 83):
+    for rules, state, decision in decisions_of(mode, 6, 83):
         other = exchanged(state, decision.seat, random)
         again = rules.decision(other)
         assert again is not None
@@ -124,7 +124,7 @@ def test_what_is_hidden_changes_no_move(mode: str) -> None:
 
 
 def test_iterations_are_never_exceeded_and_advice_says_how_many_it_took() -> None:
-    for rules, state, decision in asked("basic", 8, 37):
+    for rules, state, decision in decisions_of("basic", 8, 37):
         for iterations in (1, 7, 20):
             view = rules.view(state, decision.seat)
             advice = SearchPlayer(rules.kit, Budget(iterations=iterations), 7).advise(
@@ -146,7 +146,7 @@ def test_no_rollout_begins_that_could_end_after_the_time() -> None:
 
 
 def test_time_alone_ends_a_search() -> None:
-    rules, state, decision = asked("basic", 8, 23)[1]
+    rules, state, decision = decisions_of("basic", 8, 23)[1]
     view = rules.view(state, decision.seat)
     clock = StepClock(0.002)
     SearchPlayer(rules.kit, Budget(milliseconds=40), 7, clock).advise(view, decision)
@@ -154,7 +154,7 @@ def test_time_alone_ends_a_search() -> None:
 
 
 def test_a_search_that_is_stopped_at_once_does_what_greedy_does() -> None:
-    for rules, state, decision in asked("basic", 9, 17):
+    for rules, state, decision in decisions_of("basic", 9, 17):
         view = rules.view(state, decision.seat)
         searcher = SearchPlayer(rules.kit, Budget(iterations=20), 7)
         chosen = searcher.choose(view, decision, lambda: True)
@@ -167,7 +167,9 @@ def test_a_search_that_is_stopped_at_once_does_what_greedy_does() -> None:
 
 def test_whoever_may_stop_a_search_is_asked_before_every_rollout() -> None:
     rules, state, decision = next(
-        one for one in asked("basic", 9, 1) if one[2].op == Op.ACTION and len(one[2].options) > 5
+        one
+        for one in decisions_of("basic", 9, 1)
+        if one[2].op == Op.ACTION and len(one[2].options) > 5
     )
     view = rules.view(state, decision.seat)
     calls: list[int] = []
@@ -182,7 +184,7 @@ def test_whoever_may_stop_a_search_is_asked_before_every_rollout() -> None:
 
 
 def test_advice_names_each_option_once_with_chances_and_what_choose_takes_first() -> None:
-    for rules, state, decision in asked("basic", 10, 29):
+    for rules, state, decision in decisions_of("basic", 10, 29):
         view = rules.view(state, decision.seat)
         advice = SearchPlayer(rules.kit, Budget(iterations=40), 7).advise(view, decision)
         options = [one.option for one in advice.ranked]
@@ -247,7 +249,7 @@ def test_options_between_which_no_table_makes_a_difference_are_told_as_equal() -
 
 
 def test_before_any_table_was_tried_nothing_is_told_as_better() -> None:
-    for rules, state, decision in asked("basic", 10, 29):
+    for rules, state, decision in decisions_of("basic", 10, 29):
         view = rules.view(state, decision.seat)
         searcher = SearchPlayer(rules.kit, Budget(iterations=40), 7)
         ranked = searcher.advise(view, decision, lambda: True).ranked
@@ -255,7 +257,9 @@ def test_before_any_table_was_tried_nothing_is_told_as_better() -> None:
 
 
 def test_advice_on_a_manoeuvre_tells_plans_apart_by_what_they_do_otherwise() -> None:
-    rules, state, decision = next(one for one in asked("basic", 10, 1) if one[2].op == Op.MANOEUVRE)
+    rules, state, decision = next(
+        one for one in decisions_of("basic", 10, 1) if one[2].op == Op.MANOEUVRE
+    )
     view = rules.view(state, decision.seat)
     advice = SearchPlayer(rules.kit, Budget(iterations=40), 7).advise(view, decision)
     leaf = LeafValue(rules.kit)
@@ -343,7 +347,7 @@ def test_a_plan_is_carried_out_to_its_end() -> None:
 
 def test_plans_keep_to_the_rules_and_send_at_least_as_many_as_greedy() -> None:
     seen = 0
-    for rules, state, decision in asked("basic", 11, 1):
+    for rules, state, decision in decisions_of("basic", 11, 1):
         if decision.op != Op.MANOEUVRE:
             continue
         view = rules.view(state, decision.seat)
@@ -362,7 +366,7 @@ def test_plans_keep_to_the_rules_and_send_at_least_as_many_as_greedy() -> None:
 
 
 def test_the_first_plan_is_what_greedy_does() -> None:
-    for rules, state, decision in asked("basic", 12, 1):
+    for rules, state, decision in decisions_of("basic", 12, 1):
         if decision.op != Op.MANOEUVRE:
             continue
         view = rules.view(state, decision.seat)
@@ -385,7 +389,7 @@ def test_what_is_asked_whatever_a_hand_holds_is_answered_without_a_search() -> N
         calls.append(1)
         return False
 
-    asking = [one for one in asked("expert", 13, 1) if one[2].op == Op.INTERCEPT]
+    asking = [one for one in decisions_of("expert", 13, 1) if one[2].op == Op.INTERCEPT]
     assert len(asking) > 5
     for rules, state, decision in asking:
         searcher = SearchPlayer(rules.kit, Budget(iterations=40), 3)
@@ -397,7 +401,7 @@ def test_what_is_asked_whatever_a_hand_holds_is_answered_without_a_search() -> N
 def test_a_refresh_is_weighed_as_whole_sets() -> None:
     rules, state, decision = next(
         one
-        for one in asked("basic", 13, 1)
+        for one in decisions_of("basic", 13, 1)
         if one[2].op == Op.REFRESH and len(one[1].cards[CardZone.HAND + one[2].seat]) > 2
     )
     view = rules.view(state, decision.seat)

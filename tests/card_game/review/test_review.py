@@ -230,8 +230,8 @@ def test_a_long_game_is_given_less_of_the_effort() -> None:
     assert (2 * less.worlds, 2 * less.deals) == (ReviewEffort().worlds, ReviewEffort().deals)
     assert fitted(ReviewEffort(), 10**9).worlds == 1
     points = CardValuer(played(), QUICK).points
-    asked = sum(one.kind == PointKind.CHOICE for one in points)
-    assert asked < work_of(points) < asked * asked
+    count = sum(one.kind == PointKind.CHOICE for one in points)
+    assert count < work_of(points) < count * count
     review = reviewed()
     cut = msgspec.structs.replace(review, precision=0.5)
     for language in LANGUAGES:
@@ -240,13 +240,13 @@ def test_a_long_game_is_given_less_of_the_effort() -> None:
 
 
 def test_a_review_is_the_same_again_and_with_two_processes() -> None:
-    asked = job_of(played(10))
+    job = job_of(played(10))
     progress: list[tuple[int, int]] = []
-    first = review_game(asked, 1, lambda done, total: progress.append((done, total)))
-    assert review_game(asked, 2) == first
+    first = review_game(job, 1, lambda done, total: progress.append((done, total)))
+    assert review_game(job, 2) == first
     assert progress == sorted(progress)
     assert progress[-1][0] <= progress[-1][1]
-    other = msgspec.structs.replace(asked, effort=msgspec.structs.replace(QUICK, seed=2))
+    other = msgspec.structs.replace(job, effort=msgspec.structs.replace(QUICK, seed=2))
     assert review_game(other).start != first.start
 
 
@@ -340,16 +340,16 @@ def test_places_and_discards_are_told_as_at_the_table() -> None:
     late = next(one for one in states if one.district >= 0 and one.round == 2)
     assert place_text(words, early).endswith("before the first round")
     assert place_text(words, late).endswith("round 2")
-    asked = next(one for one in states if one.agenda[-1][0] == Op.REFRESH)
-    decision = record.game.decision(asked)
+    from_state = next(one for one in states if one.agenda[-1][0] == Op.REFRESH)
+    decision = record.game.decision(from_state)
     assert decision is not None
-    assert plan_text(words, (DONE,), decision, asked) == "Discard nothing"
-    step = states.index(asked)
+    assert plan_text(words, (DONE,), decision, from_state) == "Discard nothing"
+    step = states.index(from_state)
     whole = (*decision.options[:2], DONE)
     cost, aim = ChanceShare(0.1, 0.1, 0.1), Purpose(0, 0, 0)
     mistake = Mistake(step, 1, decision.seat, (whole[0], DONE), whole, 0.5, cost, aim)
     mistake_words = MistakeWords(CardReviewWords(record, LANGUAGES[0]), mistake)
-    assert mistake_words.chosen == plan_text(words, whole[:1], decision, asked), (
+    assert mistake_words.chosen == plan_text(words, whole[:1], decision, from_state), (
         "not what is apart alone"
     )
     assert mistake_words.best.startswith(f"{mistake_words.chosen}; ")

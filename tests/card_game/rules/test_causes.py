@@ -29,7 +29,7 @@ from tests.support.pack import kit_of_tests
 from tests.support.set_up import battle, turn
 from tests.support.table import Table
 
-ASKED_BY_THE_TURN: Final[Mapping[str, str]] = {
+TURN_QUESTIONS: Final[Mapping[str, str]] = {
     "action": "the round itself asks, and the prompt names it",
     "refresh": "the player has just taken this action",
     "manoeuvre": "a step of every turn, which the prompt names",
@@ -97,7 +97,7 @@ def check(record: GameRecord[CardGame], decision: Decision, cause: Cause) -> Non
     kit, name = record.game.kit, OPERATIONS[decision.op].name
     assert 1 <= cause.number <= cause.of
     if cause.kind == CauseKind.PHASE:
-        assert name in ASKED_BY_THE_TURN
+        assert name in TURN_QUESTIONS
         return
     assert is_reported(record, cause)
     bases = LED_TO_BY.get(name, name).split(" or ")
@@ -140,7 +140,7 @@ def is_reported(record: GameRecord[CardGame], cause: Cause) -> bool:
 def test_every_question_has_its_cause(mode: str, variants: dict[str, str]) -> None:
     game = CardGame(Kit(load_pack(), mode))
     words = [Localizer(game.kit, language) for language in LANGUAGES]
-    asked: Counter[str] = Counter()
+    questions: Counter[str] = Counter()
     for seed in range(GAMES):
         chance = Random(seed)
         record = GameRecord.start(game, Setup(seed, variants=variants))
@@ -148,15 +148,15 @@ def test_every_question_has_its_cause(mode: str, variants: dict[str, str]) -> No
             cause = recorded_cause(record)
             assert cause is not None
             check(record, decision, cause)
-            asked[OPERATIONS[decision.op].name] += cause.kind != CauseKind.PHASE
+            questions[OPERATIONS[decision.op].name] += cause.kind != CauseKind.PHASE
             view = game.view(record.state, decision.seat)
             for one in words:
                 plain, said = one.prompt(decision, view), one.prompt(decision, view, cause)
                 assert (plain != said) == cause_is_named(decision, cause)
             record.take(chance.choice(decision.options))
     assert recorded_cause(record) is None
-    assert sum(asked.values()) > 60
-    assert set(LED_TO_BY) & set(asked)
+    assert sum(questions.values()) > 60
+    assert set(LED_TO_BY) & set(questions)
 
 
 def causes_of(table: Table, *texts: str) -> list[tuple[Cause, str]]:
@@ -239,8 +239,8 @@ def test_a_shot_at_a_leader_says_what_becomes_of_them(section: str, said: list[s
     name = Localizer(table.kit, ENGLISH).leader(table.state.leader[table.formations["guards_37"]])
     table.next_carnage(sniper=section)
     answers = ["sniper on infantry_76", "red_kill"][: len(said)]
-    asked = [text for _, text in causes_of(table, *answers)]
-    assert asked == [text.format(name) for text in said]
+    texts = [text for _, text in causes_of(table, *answers)]
+    assert texts == [text.format(name) for text in said]
 
 
 def test_a_shot_at_a_hero_wounds_before_it_kills() -> None:
@@ -251,8 +251,8 @@ def test_a_shot_at_a_hero_wounds_before_it_kills() -> None:
         soviet_hand=["rifle_steal", "red_bucket", "red_kill", "red_draw_0"],
     )
     table.choose("rifle_steal").next_carnage(sniper="hit").announce("sniper", on="infantry_76")
-    asked = causes_of(table, "rifle_steal")
-    assert asked[-1][1] == "A sniper wounded rifle_steal: discard a card."
+    questions = causes_of(table, "rifle_steal")
+    assert questions[-1][1] == "A sniper wounded rifle_steal: discard a card."
 
 
 def test_a_vanguard_is_counted_and_its_effect_named() -> None:

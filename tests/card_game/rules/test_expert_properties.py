@@ -77,10 +77,10 @@ def test_a_game_ends_and_keeps_its_word(kit: Kit, seed: int, variants: Variants)
             hand = state.cards[CardZone.HAND + seat]
             if any(kit.intercepts[card] for card in hand) and not state.waived >> seat & 1:
                 assert could_intercept(Resolver(kit, state), seat)  # never asked too little
-        asked = table.engine.decision(state)
-        if asked and asked.op == Op.INTERCEPT:
-            assert side_of(asked.seat) != side_of(state.shown[3])
-            assert not waived >> asked.seat & 1
+        decision = table.engine.decision(state)
+        if decision and decision.op == Op.INTERCEPT:
+            assert side_of(decision.seat) != side_of(state.shown[3])
+            assert not waived >> decision.seat & 1
             assert not table.kit.hero[state.shown[0]]
         if state.district >= 0 and state.hold:
             dice = table.dice

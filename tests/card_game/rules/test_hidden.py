@@ -65,16 +65,16 @@ def walk_together(rules: Engine, one: State, other: State, viewer: int, luck: Ra
     for step in range(LONGEST_WALK):
         view = rules.view(one, viewer)
         assert view == rules.view(other, viewer)
-        asked, twin = rules.decision(one), rules.decision(other)
-        if asked is None or twin is None:
-            assert asked is twin
+        decision, twin = rules.decision(one), rules.decision(other)
+        if decision is None or twin is None:
+            assert decision is twin
             return step
-        question = (asked.seat, asked.op, asked.frame, asked.rule)
+        question = (decision.seat, decision.op, decision.frame, decision.rule)
         assert question == (twin.seat, twin.op, twin.frame, twin.rule)
-        looks = asked.op == TonguesCard.op and asked.seat != viewer  # not with his partner
-        if sees_hand(view, asked.seat) and not looks:
-            assert asked.options == twin.options
-        choice, choice_too = both_choose(asked, twin, sees_hand(view, asked.seat), luck)
+        looks = decision.op == TonguesCard.op and decision.seat != viewer  # not with his partner
+        if sees_hand(view, decision.seat) and not looks:
+            assert decision.options == twin.options
+        choice, choice_too = both_choose(decision, twin, sees_hand(view, decision.seat), luck)
         if choice_too not in twin.options:
             return step
         seen = sight(rules.play(one, choice), view)
@@ -87,12 +87,14 @@ def walk_together(rules: Engine, one: State, other: State, viewer: int, luck: Ra
     return LONGEST_WALK
 
 
-def both_choose(asked: Decision, twin: Decision, seen: bool, luck: Random) -> tuple[Option, Option]:
+def both_choose(
+    decision: Decision, twin: Decision, seen: bool, luck: Random
+) -> tuple[Option, Option]:
     """The same option in both games; two cards that move unseen needn't be the same."""
     choice = luck.choice(
-        [option for option in asked.options if option in twin.options] or [NOTHING]
+        [option for option in decision.options if option in twin.options] or [NOTHING]
     )
-    unseen = not seen and (choice[0] == Act.GIVE or asked.op == Op.REFRESH)
+    unseen = not seen and (choice[0] == Act.GIVE or decision.op == Op.REFRESH)
     others = [option for option in twin.options if unseen and option[0] == choice[0]]
     return choice, luck.choice(others or [choice])
 

@@ -44,7 +44,7 @@ def test_once_he_intercepts_his_partner_is_not_asked() -> None:
 
 @rule("R10.4", "R9.4")
 @pytest.mark.parametrize(
-    ("first", "second", "asked"),
+    ("first", "second", "order"),
     [
         (["red_kill"], [], ["soviet"]),
         ([], ["red_kill"], ["soviet_2"]),
@@ -53,7 +53,7 @@ def test_once_he_intercepts_his_partner_is_not_asked() -> None:
     ],
 )
 def test_each_of_the_two_is_asked_by_what_is_known_of_his_own_hand(
-    first: list[str], second: list[str], asked: list[str]
+    first: list[str], second: list[str], order: list[str]
 ) -> None:
     table = four_battle(
         german=["infantry_76"], german_hand=["fire"], soviet_hand=first, soviet_2_hand=second
@@ -63,7 +63,7 @@ def test_each_of_the_two_is_asked_by_what_is_known_of_his_own_hand(
     while table.asks[1] == Op.INTERCEPT:
         found.append(table.asks[0])
         table.choose("done")
-    assert found == asked
+    assert found == order
 
 
 @rule("R10.4", "R9.4")
@@ -97,7 +97,7 @@ def test_the_first_player_chooses_among_units() -> None:
 
 @rule("R10.4", "R4.1")
 @pytest.mark.parametrize(
-    ("partners", "asked"),
+    ("partners", "expected"),
     [
         ([], "german"),
         (["kill_79"], "german"),
@@ -106,7 +106,7 @@ def test_the_first_player_chooses_among_units() -> None:
     ],
 )
 def test_the_owner_orders_the_vanguards_else_the_first_player(
-    partners: list[str], asked: str
+    partners: list[str], expected: str
 ) -> None:
     table = four_turn(
         german=["panzer_16", "fire_71", "kill_79", "plain_305"], partners=partners, turn=6
@@ -114,15 +114,15 @@ def test_the_owner_orders_the_vanguards_else_the_first_player(
     moves = [f"{name} to B" for name in ("fire_71", "kill_79", "plain_305")]
     own = [move for move in moves if move.split()[0] not in partners]
     table.manoeuvre(*own, *(move for move in moves if move not in own))
-    assert table.asks == (asked, Op.VANGUARD)
+    assert table.asks == (expected, Op.VANGUARD)
 
 
 @rule("R10.4", "R3.2.4")
 @pytest.mark.parametrize(
-    ("partners", "asked"), [(["militia", "militia_2"], "soviet_2"), (["militia"], "soviet")]
+    ("partners", "expected"), [(["militia", "militia_2"], "soviet_2"), (["militia"], "soviet")]
 )
 def test_the_owner_of_the_militia_brigades_decides_which_burns(
-    partners: list[str], asked: str
+    partners: list[str], expected: str
 ) -> None:
     table = four_turn(
         german=["panzer_16"],
@@ -130,21 +130,23 @@ def test_the_owner_of_the_militia_brigades_decides_which_burns(
         partners=partners,
         campaign=["burn_militia"],
     )
-    assert table.asks == (asked, BurnMilitia.op)
+    assert table.asks == (expected, BurnMilitia.op)
 
 
 @rule("R10.4", "R3.2.5")
 @pytest.mark.parametrize(
-    ("partners", "asked"), [(["fire_71", "kill_79"], "german_2"), (["fire_71"], "german")]
+    ("partners", "expected"), [(["fire_71", "kill_79"], "german_2"), (["fire_71"], "german")]
 )
-def test_the_owner_of_the_generals_decides_who_steps_down(partners: list[str], asked: str) -> None:
+def test_the_owner_of_the_generals_decides_who_steps_down(
+    partners: list[str], expected: str
+) -> None:
     table = four_turn(
         german=["panzer_16", "fire_71", "kill_79"],
         partners=partners,
         leaderless=["panzer_16"],
         campaign=["demote_1"],
     )
-    assert table.asks == (asked, Demote.op)
+    assert table.asks == (expected, Demote.op)
 
 
 @rule("R10.4", "R5.8")

@@ -231,13 +231,13 @@ def test_the_primary_commanders_player_gives_the_starting_formations_away() -> N
 @rule("R10.2", sharing="by_choice")
 def test_what_is_shared_out_is_named_by_its_question() -> None:
     table = sharing_by_choice()
-    asked = []
+    questions = []
     while not table.state.turn:
         formation = ShareQuestion.of(table.decision.frame).formation
-        asked.append(table.formation_name(formation))
+        questions.append(table.formation_name(formation))
         table.choose(table.choices[0])
         assert table.events_of(Ev.OWNER)[0][1] == formation
-    assert asked == [
+    assert questions == [
         *("panzer_16", "infantry_76", "motorised_60"),
         *("guards_35", "rifles_112", "tanks_6"),
     ]

@@ -158,11 +158,11 @@ def test_the_winner_acts_first_and_the_sides_alternate() -> None:
     table = turn(german=["infantry_76"], soviet=["guards_37"])
     table.next_carnage(icon="rat").manoeuvre("infantry_76 to B", "guards_37 to B")
     assert table.events_of(Ev.ROUND) == [(Ev.ROUND, 0, -1), (Ev.ROUND, 1, SOVIET)]
-    asked = []
+    questions = []
     for _ in range(3):
-        asked.append(table.asks[0])
+        questions.append(table.asks[0])
         table.refresh()
-    assert asked == ["soviet", "german", "soviet"]
+    assert questions == ["soviet", "german", "soviet"]
 
 
 @rule("R8.2.1")

@@ -45,11 +45,11 @@ def test_an_empty_hand_is_not_asked() -> None:
 @rule("R9.4")
 @pytest.mark.parametrize("place", ["discard", "ash", "in play"])
 @pytest.mark.parametrize(
-    ("gone", "asked"),
+    ("gone", "pending"),
     [(INTERCEPTORS, False), (INTERCEPTORS[:1], True), (INTERCEPTORS[1:], True), ([], True)],
 )
 def test_nobody_is_asked_once_every_interceptor_lies_open(
-    place: str, gone: list[str], asked: bool
+    place: str, gone: list[str], pending: bool
 ) -> None:
     table = german_battle(
         german=["infantry_76"], german_hand=["fire"], soviet_hand=["red_kill"], discarded=gone
@@ -61,7 +61,7 @@ def test_nobody_is_asked_once_every_interceptor_lies_open(
             cards[CardZone.ASH] = discard
         else:
             table.state.heroes = tuple((card, SOVIET, 0) for card in discard)
-    assert shows(table) == asked
+    assert shows(table) == pending
 
 
 @rule("R9.4")
@@ -109,7 +109,7 @@ def after_rats_war(takes: str, *others: str) -> Table:
 
 @rule("R9.4")
 @pytest.mark.parametrize(
-    ("takes", "others", "asked"),
+    ("takes", "others", "pending"),
     [
         ("red_kill", [], False),
         ("red_kill", ["red_draw_2"], True),
@@ -118,9 +118,9 @@ def after_rats_war(takes: str, *others: str) -> Table:
     ],
 )
 def test_a_hand_of_cards_that_everybody_knows_is_asked_only_with_an_interceptor(
-    takes: str, others: list[str], asked: bool
+    takes: str, others: list[str], pending: bool
 ) -> None:
-    assert shows(after_rats_war(takes, *others)) == asked
+    assert shows(after_rats_war(takes, *others)) == pending
 
 
 @rule("R9.4")

@@ -44,11 +44,11 @@ def test_a_code_has_one_name() -> None:
 
 def test_every_question_has_a_prompt_and_every_prompt_a_question() -> None:
     assert len(asking()) > 20
-    asked = {OPERATIONS[op].name for op in asking()}
+    prompts = {OPERATIONS[op].name for op in asking()}
     prompted = groups("prompt") - {"line", "text"}
     prompted |= {verb for verb in VERBS if f"effect.{verb}.prompt" in TEXTS}
-    assert prompted <= asked
-    assert asked - prompted <= set(VERBS)  # an effect may do with the common question
+    assert prompted <= prompts
+    assert prompts - prompted <= set(VERBS)  # an effect may do with the common question
 
 
 def test_questions_told_with_their_cause_are_questions() -> None:

@@ -15,7 +15,7 @@ from tests.support.set_up import battle, turn
 from tests.support.table import Table
 
 
-def asked(table: Table, language: Language = ENGLISH) -> str:
+def prompt_text(table: Table, language: Language = ENGLISH) -> str:
     """The prompt as the seat that is asked reads it."""
     words = Localizer(kit_of_tests(), language)
     decision = table.decision
@@ -43,8 +43,8 @@ def test_a_prompt_names_who_is_to_act_and_its_rule() -> None:
 
 def test_the_last_hold_before_the_break_test_is_announced() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], hold=1)
-    assert "The next Hold brings the Break Test." in asked(table)
-    assert "La prochaine action Tenir mène au Test de rupture." in asked(table, FRENCH)
+    assert "The next Hold brings the Break Test." in prompt_text(table)
+    assert "La prochaine action Tenir mène au Test de rupture." in prompt_text(table, FRENCH)
 
 
 def test_a_german_card_tells_how_many_a_formation_has_taken() -> None:
@@ -95,7 +95,7 @@ def test_a_refresh_counts_the_cards_that_will_go() -> None:
     table.choose("refresh")
     assert labels(table)[-1] == "Discard nothing, refill to 4"
     table.choose("fire")
-    assert "one card will be discarded" in asked(table)
+    assert "one card will be discarded" in prompt_text(table)
     assert labels(table) == ["kill", "Discard 1, refill to 4"]
 
 

@@ -289,10 +289,10 @@ def test_capacity_counts_points() -> None:
         unit("G3", "rifle_squad", "C1", officer=True),
         unit("S", "rifle_squad", "C2"),
     )
-    asked = field(scenario)
+    judge_field = field(scenario)
 
     def room(name: str, for_side: int = 0) -> tuple[object, str]:
-        answer = capacity(asked, scenario.board.loc(name), for_side)
+        answer = capacity(judge_field, scenario.board.loc(name), for_side)
         return answer.room, answer.why[0].rule
 
     assert room("A1") == (1, "AT2.1")  # 3 and 2 of 9

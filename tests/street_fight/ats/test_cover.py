@@ -15,9 +15,9 @@ def cover(scenario: Scenario, name: str, start: str) -> tuple[int, str]:
     """The class of a unit's cover where it stands, against somebody elsewhere."""
     number = scenario.unit_named(name)
     assert number is not None
-    asked = field(scenario)
-    loc = asked.position.loc_of(number)
-    found = cover_of(asked, number, loc, scenario.board.loc(start))
+    judge_field = field(scenario)
+    loc = judge_field.position.loc_of(number)
+    found = cover_of(judge_field, number, loc, scenario.board.loc(start))
     return int(found.value or 0), found.rule
 
 

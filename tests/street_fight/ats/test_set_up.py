@@ -131,11 +131,11 @@ def test_the_streets_map_redrawn() -> None:
         ],
         referees=["ats"],
     )
-    asked = field(streets)
+    judge_field = field(streets)
     board = streets.board
     assert [board.buildings[n].type for n in (0, 1)] == ["tower", "stairwell"]
-    assert [asked.top(board.hex(name)) for name in ("E17", "C1")] == [20, 30]
-    assert [asked.height(board.loc(name)) for name in ("E17/1", "C1/2")] == [10, 20]
+    assert [judge_field.top(board.hex(name)) for name in ("E17", "C1")] == [20, 30]
+    assert [judge_field.height(board.loc(name)) for name in ("E17/1", "C1/2")] == [10, 20]
     assert seen(streets, "E17/roof", "E16") == (False, 0, "AT6.3 A017")
     assert move(streets, "G", "E17/1").points == 1
     assert seen(streets, "G2", "G4") == (False, 0, "AT10.7 A109")
@@ -183,8 +183,8 @@ def test_a_unit_shows_its_level() -> None:
     )
     board = scenario.board
     assert [board.loc_name(card.loc) for card in scenario.units] == ["A1/1", "A1/-1", "A2"]
-    asked = field(scenario)
-    assert [asked.height(card.loc) for card in scenario.units] == [10, -10, 0]
+    judge_field = field(scenario)
+    assert [judge_field.height(card.loc) for card in scenario.units] == [10, -10, 0]
 
 
 def building_in_sight(scenario: Scenario, start: str, hex_name: str) -> bool:

@@ -349,8 +349,8 @@ def test_an_odd_file_is_refused_with_a_line_a_fault(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, odd = written(name, tmp_path), ODD[name]
-    asked = ("street", "fuzz", "--rules", odd.rules[0], "--scenario", str(path), "--games", "1")
-    assert main(asked) == 2
+    argv = ("street", "fuzz", "--rules", odd.rules[0], "--scenario", str(path), "--games", "1")
+    assert main(argv) == 2
     out, err = capsys.readouterr()
     assert out == ""
     lines = err.splitlines()
@@ -373,9 +373,9 @@ def test_ask_compare_and_shot_answer_about_what_nobody_could_play(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = str(written(name, tmp_path))
-    asked = ("--scenario", path, "capacity", "B2", "--json")
-    assert main(("street", "ask", "--rules", "tide", *asked)) == 0
-    assert main(("street", "compare", *asked)) == 0
+    argv = ("--scenario", path, "capacity", "B2", "--json")
+    assert main(("street", "ask", "--rules", "tide", *argv)) == 0
+    assert main(("street", "compare", *argv)) == 0
     shown = ("--rules", "k47", "--scenario", path, "--out", str(tmp_path / "a.png"))
     assert main(("street", "shot", *shown)) == 0
     capsys.readouterr()

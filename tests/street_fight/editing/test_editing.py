@@ -280,8 +280,8 @@ def test_the_command_line_lists_and_asks_a_scenario_of_ones_own(
     assert "mine" in printed.out
     assert "unready" not in printed.out
     assert "unready.toml: victory" in printed.err
-    asked = ["street", "ask", "--rules", "ats", "--scenario", "mine", "cost", "G1", "B3"]
-    assert main(asked) == 0
+    argv = ["street", "ask", "--rules", "ats", "--scenario", "mine", "cost", "G1", "B3"]
+    assert main(argv) == 0
     assert capsys.readouterr().out
 
 

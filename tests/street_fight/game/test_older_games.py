@@ -30,7 +30,7 @@ from stalingrad_game.street_fight.tide.referee import make_referee
 from stalingrad_game.street_fight.tide.tables import tide_tables
 from stalingrad_game.ui.street.scenario_list import ScenarioList
 from tests.support.street import side, unit
-from tests.support.street_tide import Asked
+from tests.support.street_tide import RulesCase
 
 BEFORE = {
     ("first_house", "ats"): "ada60b36803b2972",
@@ -108,9 +108,9 @@ def test_older_figures_say_what_the_rules_were() -> None:
 def test_an_older_mortar_that_sees_its_target_itself_minds_the_wall() -> None:
     units = unit("G1", "mortar_squad", "D2"), unit("S1", "rifle_squad", "D6")
     wall = [side("D5", "D6", "wall")]
-    older = Asked(*units, sides=wall, referee=make_referee(older_tables()))
+    older = RulesCase(*units, sides=wall, referee=make_referee(older_tables()))
     assert older.attack("G1", "D6")["defence_dice"] == 1
-    assert Asked(*units, sides=wall).attack("G1", "D6")["defence_dice"] == 0
+    assert RulesCase(*units, sides=wall).attack("G1", "D6")["defence_dice"] == 0
 
 
 def test_each_older_scenario_differs_from_the_one_of_today() -> None:

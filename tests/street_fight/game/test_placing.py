@@ -114,14 +114,14 @@ def test_a_side_without_such_a_table_is_asked_nothing() -> None:
 def test_the_side_that_moves_first_places_last(first: str, order: list[int]) -> None:
     german = {"zone": ["A1:A3"], "units": ["G1"]}
     game, state = placing("tide", setup={"german": german}, first=first)
-    asked = []
+    sides = []
     for _ in SIDES:
         decision = game.decision(state)
         assert decision is not None
         assert decision.rule == "B9"
-        asked.append(decision.seat)
+        sides.append(decision.seat)
         take(game, state, "set_up_done")
-    assert asked == order
+    assert sides == order
     assert not any(text.startswith("set_") for text in options(game, state))
 
 

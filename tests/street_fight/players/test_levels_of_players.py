@@ -28,18 +28,18 @@ def test_the_recruit_takes_another_option_in_its_share_of_the_decisions(rules: s
     game = StreetGame(street_kit("first_house", rules))
     officer = OfficerPlayer(game.kit, 1)
     careless, blind = CarelessOfficer(game.kit, 0.3, 3), RandomPlayer(game.kit, 4)
-    asked = other = by_chance = 0
+    count = other = by_chance = 0
     for seed in range(5):
         state, _ = game.begin(seed, {})
         while (decision := game.decision(state)) is not None:
             view = game.view(state, decision.seat)
             best = officer.choose(view, decision)
             if len(decision.options) > 1:
-                asked += 1
+                count += 1
                 other += careless.choose(view, decision) != best
                 by_chance += blind.choose(view, decision) != best
             game.play(state, best)
-    assert asked > 100
+    assert count > 100
     assert 0.2 < other / by_chance < 0.4
 
 

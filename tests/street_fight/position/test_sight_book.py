@@ -81,37 +81,37 @@ def test_a_line_is_looked_along_once_until_something_lies_on_it() -> None:
 def test_a_view_is_looked_at_anew_only_where_something_changed() -> None:
     grid = Grid(1, 5, "down")
     book: SightBook[bool] = SightBook(grid)
-    asked: list[int] = []
+    lookups: list[int] = []
 
     def sees(among: Sequence[int]) -> list[int]:
-        asked.extend(among)
+        lookups.extend(among)
         return [number for number in among if number < 3]
 
     bare, across = Lying(grid, {}), Lying(grid, {3: ("ruin",)})
     assert book.view(bare, location(0), "grounds", range(5), sees) == {0, 1, 2}
     assert book.view(bare, location(0), "grounds", range(5), sees) == {0, 1, 2}
-    assert asked == [0, 1, 2, 3, 4]
+    assert lookups == [0, 1, 2, 3, 4]
     assert book.view(across, location(0), "grounds", range(5), sees) == {0, 1, 2}
-    assert asked[5:] == [3, 4]
+    assert lookups[5:] == [3, 4]
 
 
 def test_hexes_that_others_see_are_looked_at_when_they_are_asked_for() -> None:
     grid = Grid(1, 5, "down")
     book: SightBook[bool] = SightBook(grid)
-    asked: list[int] = []
+    lookups: list[int] = []
 
     def sees(among: Sequence[int]) -> list[int]:
-        asked.extend(among)
+        lookups.extend(among)
         return [number for number in among if number < 4]
 
     bare, across = Lying(grid, {}), Lying(grid, {3: ("ruin",)})
     seen = book.view(bare, location(0), "grounds", range(5), sees, {1, 4})
     assert set(seen) == {0, 2, 3}
-    assert asked == [0, 2, 3]
+    assert lookups == [0, 2, 3]
     book.view(across, location(0), "grounds", range(5), sees, {1, 4})
-    assert asked[3:] == [3]
+    assert lookups[3:] == [3]
     assert book.view(across, location(0), "grounds", range(5), sees) == {0, 1, 2, 3}
-    assert asked[4:] == [1, 4]
+    assert lookups[4:] == [1, 4]
 
 
 @pytest.mark.parametrize("rules", ["tide", "ats", "k47"])

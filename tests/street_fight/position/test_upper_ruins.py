@@ -11,7 +11,7 @@ from stalingrad_game.street_fight.position.position import Position, opening_sta
 from stalingrad_game.street_fight.referees import street_kit
 from tests.support.street import house, ruin, scene, unit
 from tests.support.street_k47 import Questions
-from tests.support.street_tide import Asked
+from tests.support.street_tide import RulesCase
 
 BROKEN: dict[str, Any] = {
     "buildings": [house("D4", "D5", floors=3)],
@@ -67,12 +67,12 @@ def _seen(answer: dict[str, Any]) -> tuple[bool, str]:
 @pytest.mark.rule("B4.9", "TI4.5", "TI4.7")
 def test_tide_takes_a_hex_with_rubble_upstairs_as_the_printed_building() -> None:
     units = (unit("G1", "rifle_squad", "D5/2"), unit("S1", "t34", "D7"))
-    broken, whole = Asked(*units, **BROKEN), Asked(*units, **(BROKEN | {"ruins": []}))
-    for asked in (broken, whole):
-        assert asked.cost("G1", "D4/2", "D4/1")["cost"] == 2
-        assert asked.room("D4/2")["room"] == 3
-        assert _seen(asked.sees("D4/2", "D5/2")) == (True, "TI9.2 T15")
-        assert _seen(asked.sees("D4/2", "D1")) == (True, "TI9.4 T19")
+    broken, whole = RulesCase(*units, **BROKEN), RulesCase(*units, **(BROKEN | {"ruins": []}))
+    for case in (broken, whole):
+        assert case.cost("G1", "D4/2", "D4/1")["cost"] == 2
+        assert case.room("D4/2")["room"] == 3
+        assert _seen(case.sees("D4/2", "D5/2")) == (True, "TI9.2 T15")
+        assert _seen(case.sees("D4/2", "D1")) == (True, "TI9.4 T19")
     for query in (("S1", "D4/1"), ("S1", "D5/2")):
         assert broken.attack(*query) == whole.attack(*query)
 

@@ -55,10 +55,10 @@ def _tide(seed: int, each: int) -> Iterator[Compared]:
 def _k47(seed: int, each: int) -> Iterator[Compared]:
     rng = Random(seed)
     file = chance.scenario(rng)
-    asked = of_k47.Asked(file)
+    judged = of_k47.JudgedFile(file)
     for _ in range(each):
         words = chance.question(rng, file)
-        yield Compared(" ".join(words), _failure(asked.compare, words))
+        yield Compared(" ".join(words), _failure(judged.compare, words))
 
 
 def _failure(check: Callable[..., object], *arguments: Any) -> str:

@@ -24,29 +24,29 @@ PUBLISHED = ("first_house", "volga_block", "tractor_hall", "grain_elevator")
 def differences(raw: dict[str, Any], rng: Random, count: int) -> tuple[Counter[str], list[str]]:
     """How many questions of each verb were asked of a scenario, and where the answers differ."""
     both = Both(raw)
-    asked: Counter[str] = Counter()
+    number_by_verb: Counter[str] = Counter()
     found: list[str] = []
     if both.faults:
-        return asked, found
+        return number_by_verb, found
     for each in (questions, questions_of_fire):
         for words, wrong in each(rng, both, raw, count):
-            asked[words[0]] += 1
+            number_by_verb[words[0]] += 1
             if wrong:
                 found.append(f"{' '.join(words)}: {wrong}")
-    return asked, found
+    return number_by_verb, found
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_questions_about_the_published_scenarios(name: str) -> None:
     raw = tomllib.loads(asset(f"street/scenarios/{name}.toml").read_text(encoding="utf-8"))
-    asked, found = differences(raw, Random(name), 150)
+    questions, found = differences(raw, Random(name), 150)
     assert found == []
-    assert min(asked[verb] for verb in ("cost", "sees", "capacity", "attack")) >= 20
+    assert min(questions[verb] for verb in ("cost", "sees", "capacity", "attack")) >= 20
 
 
 @pytest.mark.parametrize("block", range(4))
 def test_questions_about_scenarios_made_at_random(block: int) -> None:
-    asked: Counter[str] = Counter()
+    questions: Counter[str] = Counter()
     for seed in range(2000 + 20 * block, 2020 + 20 * block):
         rng = Random(seed)
         raw = sound(scene(rng))
@@ -54,5 +54,5 @@ def test_questions_about_scenarios_made_at_random(block: int) -> None:
             continue
         some, found = differences(raw, rng, 20)
         assert (seed, found) == (seed, [])
-        asked += some
-    assert min(asked[verb] for verb in ("cost", "sees", "capacity", "attack")) >= 50
+        questions += some
+    assert min(questions[verb] for verb in ("cost", "sees", "capacity", "attack")) >= 50

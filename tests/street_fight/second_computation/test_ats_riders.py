@@ -21,7 +21,7 @@ from tests.support.amount import share
 MOTOR_POOL = str(asset("street", "motor_pool.toml"))
 
 
-def asked(seeds: range, count: int = 20) -> tuple[Counter[str], list[str]]:
+def compared_answers(seeds: range, count: int = 20) -> tuple[Counter[str], list[str]]:
     """How many questions of each verb were asked, and where the answers differ."""
     counted: Counter[str] = Counter()
     found: list[str] = []
@@ -37,7 +37,7 @@ def asked(seeds: range, count: int = 20) -> tuple[Counter[str], list[str]]:
 
 @pytest.mark.rule("AT2.6")
 def test_questions_about_who_is_carried_and_what_carries() -> None:
-    counted, found = asked(range(3000, 3000 + share(2000, 10)))
+    counted, found = compared_answers(range(3000, 3000 + share(2000, 10)))
     assert found == []
     assert counted["attack"] > 300
     assert counted["cost"] > 80
@@ -76,7 +76,7 @@ def test_a_fault_planted_in_answers_is_noticed(
     fault: tuple[object, str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(*fault)
-    assert asked(range(3000, 3080))[1]
+    assert compared_answers(range(3000, 3080))[1]
 
 
 @pytest.mark.parametrize("fault", OFFERED, ids=lambda fault: fault[1])

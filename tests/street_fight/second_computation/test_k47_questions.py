@@ -24,7 +24,7 @@ from tests.support.street import answer_of
 from tests.support.street_k47 import referee
 
 
-class Asked:
+class JudgedFile:
     """A scenario file, asked of the program and of the second computation."""
 
     def __init__(self, file: dict[str, Any]) -> None:
@@ -66,8 +66,8 @@ def test_random_scenes_are_judged_alike_by_two_computations() -> None:
     for seed in range(20):
         rng = Random(seed)
         file = chance.scenario(rng)
-        asked = Asked(file)
-        seen.update(asked.compare(chance.question(rng, file)) for _ in range(60))
+        judged = JudgedFile(file)
+        seen.update(judged.compare(chance.question(rng, file)) for _ in range(60))
     assert all(seen[f"{verb} yes"] > 15 for verb in ("cost", "sees", "attack", "capacity")), seen
     assert all(seen[f"{verb} no"] > 15 for verb in ("cost", "sees", "attack", "ram")), seen
     assert seen["descend yes"] > 3
@@ -77,9 +77,9 @@ def test_random_scenes_are_judged_alike_by_two_computations() -> None:
 @pytest.mark.parametrize("name", ["first_house", "volga_block", "grain_elevator"])
 def test_the_standard_scenarios_are_judged_alike_by_two_computations(name: str) -> None:
     file = tomllib.loads(asset("street", "scenarios", f"{name}.toml").read_text(encoding="utf-8"))
-    asked, rng = Asked(file), Random(name)
+    judged, rng = JudgedFile(file), Random(name)
     file["map"].setdefault("ruin", [])
     for _ in range(60):
         words = chance.question(rng, file)
         if "Z9" not in words:
-            asked.compare(words)
+            judged.compare(words)

@@ -93,14 +93,14 @@ def moving(*waiting: Entry, start: str = "D2", **file: Any) -> Played:
 def test_op_fire_comes_after_each_hex_and_level_entered() -> None:
     game = moving(unit("G1", "rifle_squad", "D6", tide=WAITS), buildings=[house("D3", floors=2)])
     game.do("advance S1", "step D3")
-    assert game.asked() == 0
+    assert game.acting_side() == 0
     assert game.offers()[0] == "no_reaction"
     game.do("no_reaction", "step D3/1")
-    assert game.asked() == 0
+    assert game.acting_side() == 0
     game.do("react G1 normal")
     game.roll(6, 1, 1, 1, 1, 1, 1)
     game.do("roll")
-    assert (game.steps("S1"), game.asked()) == (3, 1)
+    assert (game.steps("S1"), game.acting_side()) == (3, 1)
     assert game.marks("G1") == {"fatigued"}
 
 
@@ -142,7 +142,7 @@ def test_waiting_units_combine_and_all_are_fatigued_but_machine_guns() -> None:
     assert game.marks("G1") == {"fatigued"}
     assert game.marks("G2") == {"op_fire"}
     game.do("step D4")
-    assert game.asked() == 1  # the machine gun fires once at one unit's activation
+    assert game.acting_side() == 1  # the machine gun fires once at one unit's activation
     assert game.at("S1") == "D4"
 
 
@@ -163,7 +163,7 @@ def test_in_the_next_round_a_machine_gun_may_fire_at_the_same_unit_again() -> No
     game.do("roll", "stop")
     game.until(lambda: game.round() == 2)
     game.do("op_fire G1")
-    game.until(lambda: game.asked() == 1)
+    game.until(lambda: game.acting_side() == 1)
     game.do("advance S1", "step D2")
     assert "react G1 normal" in game.offers()
 
@@ -202,7 +202,7 @@ def test_the_winner_enters_and_survivors_retreat_within_the_building() -> None:
     shown = (6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1)
     game = stormed(STORM, unit("S1", "rifle_squad", "D4"), shown=shown, buildings=[TOWER])
     assert sorted(game.offers()) == ["retreat D4/1", "retreat D5"]
-    assert game.asked() == 1
+    assert game.acting_side() == 1
     assert game.why("retreat E4").rule == "TI6.5"
     game.do("retreat D4/1")
     assert (game.at("G1"), game.at("S1")) == ("D4", "D4/1")
@@ -442,7 +442,7 @@ def test_verbs_of_assaults_and_reactions() -> None:
     assert dice(game.line("assault G1 D3 at D4 with G2"))[0] == 6
     waiting = Played(*squads, unit("S1", "rifle_squad", "D4", tide=WAITS))
     waiting.do("assault G1", "step D3")
-    assert waiting.asked() == 1
+    assert waiting.acting_side() == 1
     waiting.roll(1, 1, 1, 1)
     assert dice(waiting.line("fire S1 suppress")) == [4, 0]
     waiting.line("assault at D4")

@@ -10,7 +10,7 @@ from stalingrad_game.street_fight.judge.tables import TablesError
 from stalingrad_game.street_fight.tide.referee import make_referee
 from tests.street_fight.second_computation import tide as second
 from tests.support.street import house, unit
-from tests.support.street_tide import Asked, rules
+from tests.support.street_tide import RulesCase, rules
 
 OWN = """
 [figures.regular]
@@ -40,14 +40,14 @@ def test_replaced_figures_count_everywhere(folder: Path) -> None:
         unit("S1", "rifle_squad", "D6"),
     )
     file = {"buildings": [house("D6")]}
-    own = Asked(*units, referee=make_referee(folder), **file)
+    own = RulesCase(*units, referee=make_referee(folder), **file)
     answer = own.attack("G1", "D6")
     assert (answer["dice"], answer["hit_on"], answer["cancel_on"]) == (8, 4, 6)
     net = second.net(8, 4, 3, 6)
     assert answer["odds"] == second.named(net, lambda one: str(min(one, 4)))
     assert not own.cost("G1", "D3", "D2", "D1")["legal"]
     assert own.attack("G2", "D6", at="building")["need"] == 4
-    plain = Asked(*units, **file).attack("G1", "D6")
+    plain = RulesCase(*units, **file).attack("G1", "D6")
     assert (plain["dice"], plain["hit_on"], plain["cancel_on"]) == (4, 5, 5)
 
 
@@ -60,6 +60,6 @@ def test_an_unknown_figure_is_a_fault_with_its_file(tmp_path: Path) -> None:
 @pytest.mark.rule("TI2.5")
 def test_a_value_of_the_units_own_is_told_as_such() -> None:
     gun = unit("G1", "panzer_iii", "D4", tide={"infantry": [5, 3]})
-    asked = Asked(gun, unit("S1", "rifle_squad", "D6"), unit("S2", "t34", "D8"))
-    assert rules(asked.attack("G1", "D6"))[0] == "TI2.5"
-    assert rules(asked.attack("G1", "D8"))[0] == "TI2.4"
+    case = RulesCase(gun, unit("S1", "rifle_squad", "D6"), unit("S2", "t34", "D8"))
+    assert rules(case.attack("G1", "D6"))[0] == "TI2.5"
+    assert rules(case.attack("G1", "D8"))[0] == "TI2.4"

@@ -10,7 +10,7 @@ from stalingrad_game.street_fight.position.position import Position
 from stalingrad_game.street_fight.position.questions import SightQuery
 from stalingrad_game.street_fight.position.referee import OpenCard
 from tests.support.street import house, unit
-from tests.support.street_tide import Asked, Played, dice, refused, rule, rules, values
+from tests.support.street_tide import Played, RulesCase, dice, refused, rule, rules, values
 
 G1 = unit("G1", "rifle_squad", "D4")
 S1 = unit("S1", "rifle_squad", "D6")
@@ -36,15 +36,15 @@ def keys(answer: dict[str, Any]) -> list[str]:
 @pytest.mark.rule("TI12.1", "TI8.9")
 def test_the_stielgranate_comes_by_the_card_where_cards_are_in_play() -> None:
     query = {"at": "building", "ability": "stielgranate_42"}
-    plain = Asked(GUN, S1, **HOUSE).attack("GI", "D6", **query)
-    by_card = Asked(GUN, S1, **HOUSE, **cards("sig_33b")).attack("GI", "D6", **query)
+    plain = RulesCase(GUN, S1, **HOUSE).attack("GI", "D6", **query)
+    by_card = RulesCase(GUN, S1, **HOUSE, **cards("sig_33b")).attack("GI", "D6", **query)
     assert (plain["dice"], by_card["dice"]) == (14, 14)
     assert rules(plain) == rules(by_card)
     assert keys(plain)[1] == "tide.house.stielgranate"
     assert keys(by_card)[1] == "tide.card.stielgranate", "the sum names the card"
-    others = Asked(GUN, S1, **HOUSE, **cards("night")).attack("GI", "D6", **query)
+    others = RulesCase(GUN, S1, **HOUSE, **cards("night")).attack("GI", "D6", **query)
     assert refused(others, "TI12.1")
-    theirs = Asked(GUN, S1, **HOUSE, **cards(soviet=("sig_33b",))).attack("GI", "D6", **query)
+    theirs = RulesCase(GUN, S1, **HOUSE, **cards(soviet=("sig_33b",))).attack("GI", "D6", **query)
     assert refused(theirs, "TI12.1")
 
 
@@ -64,9 +64,9 @@ def test_the_shell_is_offered_with_the_card_alone() -> None:
 @pytest.mark.rule("TI12.1", "TI5.7")
 def test_ammunition_adds_two_dice_when_all_halving_is_done() -> None:
     pinned = unit("G1", "rifle_squad", "D4", officer=True, tide={"pinned": True})
-    asked = Asked(pinned, unit("G2", "rifle_squad", "D3"), S1, **cards("ammunition"))
-    plain = asked.attack("G1+G2", "D6")
-    more = asked.attack("G1+G2", "D6", ability="ammunition")
+    case = RulesCase(pinned, unit("G2", "rifle_squad", "D3"), S1, **cards("ammunition"))
+    plain = case.attack("G1+G2", "D6")
+    more = case.attack("G1+G2", "D6", ability="ammunition")
     assert (plain["dice"], more["dice"]) == (4, 6)
     assert ("tide.card.ammunition", 2) in [(one.key, one.value) for one in more["why"]]
     assert sum(one for one in values(more)) == 6
@@ -75,18 +75,18 @@ def test_ammunition_adds_two_dice_when_all_halving_is_done() -> None:
 @pytest.mark.rule("TI12.1")
 def test_ammunition_is_for_concentrated_fire_of_the_side_that_has_the_card() -> None:
     units = (G1, unit("GM", "mortar_squad", "D3"), unit("S1", "rifle_squad", "D5"))
-    asked = Asked(*units, **cards("ammunition"))
-    assert refused(asked.attack("GM", "D5", ability="ammunition"), "TI12.1")
-    assert refused(asked.attack("G1", "D5", ability="ammunition", kind="move_fire"), "TI12.1")
-    assert refused(asked.attack("S1", "D4", ability="ammunition"), "TI12.1")
-    assert refused(Asked(*units).attack("G1", "D5", ability="ammunition"), "TI12.1")
-    assert asked.attack("G1", "D5", ability="ammunition", kind="suppress")["dice"] == 6
+    case = RulesCase(*units, **cards("ammunition"))
+    assert refused(case.attack("GM", "D5", ability="ammunition"), "TI12.1")
+    assert refused(case.attack("G1", "D5", ability="ammunition", kind="move_fire"), "TI12.1")
+    assert refused(case.attack("S1", "D4", ability="ammunition"), "TI12.1")
+    assert refused(RulesCase(*units).attack("G1", "D5", ability="ammunition"), "TI12.1")
+    assert case.attack("G1", "D5", ability="ammunition", kind="suppress")["dice"] == 6
 
 
 @pytest.mark.rule("TI12.1", "TI8.3")
 def test_ammunition_makes_no_rifle_count_against_a_house() -> None:
-    asked = Asked(G1, S1, **HOUSE, **cards("ammunition"))
-    assert rule(asked.attack("G1", "D6", at="building", ability="ammunition")) == "TI8.3 T28"
+    case = RulesCase(G1, S1, **HOUSE, **cards("ammunition"))
+    assert rule(case.attack("G1", "D6", at="building", ability="ammunition")) == "TI8.3 T28"
 
 
 @pytest.mark.rule("TI12.1")
@@ -103,7 +103,7 @@ def test_ammunition_is_fired_once_a_round_and_comes_back_in_the_next() -> None:
     game.roll(*[1] * 4)
     game.do("roll")
     game.until(lambda: game.round() == 2)
-    game.until(lambda: game.asked() == 0)
+    game.until(lambda: game.acting_side() == 0)
     game.do("concentrate G1", "shoot D6 S1 normal")
     assert "ammunition" in game.offers()
 
@@ -147,13 +147,13 @@ def test_smoke_is_laid_beside_an_own_squad_once_and_goes_with_the_status_phase()
     assert game.marks("G1") == {"fatigued"}
     assert game.markers("smoke", "D5") == 1
     assert game.why("smoke G2").rule == "TI12.1"
-    game.until(lambda: game.asked() == 1)
+    game.until(lambda: game.acting_side() == 1)
     line = SightQuery(game.scenario.board.loc("D6"), game.scenario.board.loc("D4"))
     seen = game.referee.judge.sees(Position(game.scenario, game.state), line)
     assert (seen.sees, seen.why[0].rule) == (False, "TI9.5")
     game.until(lambda: game.round() == 2)
     assert game.markers("smoke", "D5") == 0
-    game.until(lambda: game.asked() == 0)
+    game.until(lambda: game.acting_side() == 0)
     assert game.why("smoke G1").rule == "TI12.1"
 
 
@@ -197,11 +197,11 @@ def test_two_engineer_squads_entrench_for_no_action() -> None:
     events = game.do("sappers G1")
     assert game.fact_names(events) == ["sappers"]
     assert game.markers("entrenchment", "A1") == 1
-    assert game.asked() == 0
+    assert game.acting_side() == 0
     assert game.marks("G1") == {"spent"}, "it stays fresh"
     game.do("advance G1", "step A2", "stop")
     game.until(lambda: game.round() == 2)
-    game.until(lambda: game.asked() == 0)
+    game.until(lambda: game.acting_side() == 0)
     assert game.why("sappers G1").rule == "TI12.1", "each squad once"
     game.do("sappers G2")
     assert game.why("sappers G3").rule == "TI12.1", "two squads"
@@ -217,22 +217,22 @@ def test_at_night_ranges_above_four_are_long_for_both_sides(side: str) -> None:
     file = {"operations": {side: ["night"]}}
     gun = unit("GM", "mg_squad", "D4")
     near, far = unit("S1", "rifle_squad", "D8"), unit("S1", "rifle_squad", "D9")
-    assert Asked(gun, near, **file).attack("GM", "D8")["range"] == "normal"
-    dark = Asked(gun, far, **file).attack("GM", "D9")
+    assert RulesCase(gun, near, **file).attack("GM", "D8")["range"] == "normal"
+    dark = RulesCase(gun, far, **file).attack("GM", "D9")
     assert (dark["range"], dark["hit_on"]) == ("long", 6)
     assert "tide.card.night" in keys(dark), "the sum names the card"
-    assert Asked(gun, far).attack("GM", "D9")["range"] == "normal"
-    assert refused(Asked(gun, far, **file).attack("GM", "D9", kind="move_fire"), "TI3.3")
-    tank = Asked(unit("S1", "t34", "D9"), unit("GM", "mg_squad", "D4"), **file)
+    assert RulesCase(gun, far).attack("GM", "D9")["range"] == "normal"
+    assert refused(RulesCase(gun, far, **file).attack("GM", "D9", kind="move_fire"), "TI3.3")
+    tank = RulesCase(unit("S1", "t34", "D9"), unit("GM", "mg_squad", "D4"), **file)
     assert tank.attack("S1", "D4")["range"] == "long"
 
 
 @pytest.mark.rule("TI12.1", "TI5.8")
 def test_night_is_nothing_to_area_attacks_and_lengthens_no_range() -> None:
     mortar = unit("GM", "mortar_squad", "D2")
-    asked = Asked(mortar, unit("S1", "rifle_squad", "D9"), **cards("night"))
-    assert asked.attack("GM", "D9")["range"] == "area"
-    rifle = Asked(
+    case = RulesCase(mortar, unit("S1", "rifle_squad", "D9"), **cards("night"))
+    assert case.attack("GM", "D9")["range"] == "area"
+    rifle = RulesCase(
         unit("G1", "rifle_squad", "A1"), unit("S1", "rifle_squad", "A6"), **cards("night")
     )
     found = rifle.attack("G1", "A6")
@@ -243,8 +243,8 @@ def test_night_is_nothing_to_area_attacks_and_lengthens_no_range() -> None:
 @pytest.mark.rule("TI12.1", "TI5.7")
 def test_a_supporter_for_whom_it_is_night_is_named() -> None:
     units = (unit("G1", "mg_squad", "D5"), unit("G2", "mg_squad", "D4"))
-    asked = Asked(*units, unit("S1", "rifle_squad", "D9"), **cards("night"))
-    found = asked.attack("G1+G2", "D9")
+    case = RulesCase(*units, unit("S1", "rifle_squad", "D9"), **cards("night"))
+    found = case.attack("G1+G2", "D9")
     assert found["range"] == "long"
     assert [one.facts.get("unit") for one in found["why"] if one.key == "tide.card.night"] == [1]
 
@@ -255,15 +255,15 @@ def test_a_supporter_for_whom_it_is_night_is_named() -> None:
 @pytest.mark.rule("TI12.1", "TI6.2")
 def test_stormers_have_a_die_more_from_an_adjacent_hex_and_not_on_the_stairs() -> None:
     units = (unit("G1", "rifle_squad", "D5"), S1)
-    plain = Asked(*units).attack("G1", "D6", kind="assault")
-    more = Asked(*units, **cards("stormers")).attack("G1", "D6", kind="assault")
+    plain = RulesCase(*units).attack("G1", "D6", kind="assault")
+    more = RulesCase(*units, **cards("stormers")).attack("G1", "D6", kind="assault")
     assert (plain["dice"], more["dice"]) == (4, 5)
     assert "tide.card.stormers" in keys(more)
     inside = (unit("G1", "rifle_squad", "D6"), unit("S1", "rifle_squad", "D6/1"))
     file = {"buildings": [house("D6", floors=2)]}
-    up = Asked(*inside, **file, **cards("stormers")).attack("G1", "D6/1", kind="assault")
+    up = RulesCase(*inside, **file, **cards("stormers")).attack("G1", "D6/1", kind="assault")
     assert up["dice"] == 3
-    theirs = Asked(*units, **cards(soviet=("stormers",))).attack("G1", "D6", kind="assault")
+    theirs = RulesCase(*units, **cards(soviet=("stormers",))).attack("G1", "D6", kind="assault")
     assert theirs["dice"] == 4
 
 
@@ -305,16 +305,18 @@ HURT = unit("G1", "rifle_squad", "D4", steps=2)
 
 @pytest.mark.rule("TI12.2", "TI2.1")
 def test_a_medic_takes_the_place_of_a_rifleman_and_fires_nothing() -> None:
-    alone = Asked(unit("G1", "rifle_squad", "D4", medic=True), S1)
+    alone = RulesCase(unit("G1", "rifle_squad", "D4", medic=True), S1)
     assert alone.attack("G1", "D6")["dice"] == 3
     with_officer = unit("G1", "rifle_squad", "D4", medic=True, officer=True)
-    assert Asked(with_officer, S1).attack("G1", "D6")["dice"] == 3
+    assert RulesCase(with_officer, S1).attack("G1", "D6")["dice"] == 3
     left = unit("G1", "rifle_squad", "D4", medic=True, officer=True, steps=2)
-    assert Asked(left, S1).attack("G1", "D6")["dice"] == 1, "the officer fires, the medic doesn't"
+    assert RulesCase(left, S1).attack("G1", "D6")["dice"] == 1, (
+        "the officer fires, the medic doesn't"
+    )
     nobody = unit("G1", "rifle_squad", "D4", medic=True, steps=1)
-    assert rule(Asked(nobody, S1).attack("G1", "D6")) == "TI12.2"
+    assert rule(RulesCase(nobody, S1).attack("G1", "D6")) == "TI12.2"
     tank = unit("S1", "t70", "D5")
-    assert Asked(unit("G1", "at_squad", "D4", medic=True), tank).attack("G1", "D5")["dice"] == 6
+    assert RulesCase(unit("G1", "at_squad", "D4", medic=True), tank).attack("G1", "D5")["dice"] == 6
 
 
 @pytest.mark.rule("TI12.2")
@@ -334,7 +336,7 @@ def test_a_medic_helps_once_a_round_and_again_in_the_next() -> None:
     game.do("treat G1")
     assert game.why("treat G3").rule == "TI12.2"
     game.until(lambda: game.round() == 2)
-    game.until(lambda: game.asked() == 0)
+    game.until(lambda: game.acting_side() == 0)
     assert game.marks("G2") == set()
     game.do("treat G3")
     assert game.steps("G3") == 2
@@ -383,11 +385,11 @@ def test_who_was_attacked_in_this_round_is_not_helped_in_it() -> None:
     game.do("roll")
     assert game.steps("G1") == 2
     assert game.marks("G1") == {"attacked"}
-    game.until(lambda: game.asked() == 0)
+    game.until(lambda: game.acting_side() == 0)
     assert game.why("treat G1").key == "tide.attacked"
     game.until(lambda: game.round() == 2)
     assert game.marks("G1") == set()
-    game.until(lambda: game.asked() == 0)
+    game.until(lambda: game.acting_side() == 0)
     game.do("treat G1")
     assert game.steps("G1") == 3
 
@@ -429,11 +431,11 @@ def test_treatment_is_typed() -> None:
 
 @pytest.mark.rule("TI6.3", "TI6.6")
 def test_a_light_vehicle_that_is_assaulted_has_no_dice_and_the_sum_says_so() -> None:
-    asked = Asked(unit("G1", "rifle_squad", "D4"), unit("S1", "t70", "D5"))
-    found = asked.attack("G1", "D5", kind="assault")
+    case = RulesCase(unit("G1", "rifle_squad", "D4"), unit("S1", "t70", "D5"))
+    found = case.attack("G1", "D5", kind="assault")
     assert found["legal"]
     assert [one.value for one in found["why"] if one.key == "tide.defends_unarmed"] == [0]
-    guarded = Asked(
+    guarded = RulesCase(
         unit("G1", "rifle_squad", "D4"), unit("S1", "t70", "D5"), unit("S2", "rifle_squad", "D6")
     )
     assert guarded.attack("G1", "D5", kind="assault")["odds"] == found["odds"]

@@ -15,29 +15,29 @@ S1 = unit("S1", "rifle_squad", "D6")
 @pytest.mark.rule("TI1.1", "TI1.2")
 def test_sides_take_turns_of_so_many_actions() -> None:
     game = Played(G1, G2, S1, tide={"german_actions": 2, "soviet_actions": 1})
-    assert game.asked() == 0
+    assert game.acting_side() == 0
     game.do("op_fire G1")
-    assert game.asked() == 0
+    assert game.acting_side() == 0
     game.do("op_fire G2")
-    assert game.asked() == 1
+    assert game.acting_side() == 1
     game.do("op_fire S1")
-    assert game.asked() == 0
+    assert game.acting_side() == 0
 
 
 @pytest.mark.rule("TI1.2")
 def test_two_passes_in_a_row_end_the_phase_and_an_early_stop_is_no_pass() -> None:
     game = Played(G1, G2, S1)
     game.do("op_fire G1", "pass", "pass")
-    assert (game.asked(), game.round()) == (0, 1)
+    assert (game.acting_side(), game.round()) == (0, 1)
     game.do("pass")
-    assert (game.asked(), game.round()) == (1, 2)
+    assert (game.acting_side(), game.round()) == (1, 2)
 
 
 @pytest.mark.rule("TI1.2")
 def test_without_fresh_units_a_side_passes_by_itself() -> None:
     game = Played(G1, unit("S1", "rifle_squad", "D6"), far=False, tide={"german_actions": 3})
     game.do("op_fire G1")
-    assert (game.asked(), game.round()) == (1, 1)
+    assert (game.acting_side(), game.round()) == (1, 1)
     game.do("op_fire S1")
     assert game.round() == 2
 
@@ -50,9 +50,9 @@ def test_control_is_counted_and_the_other_side_begins_the_next_round() -> None:
     assert "control" in names
     assert names.index("control") < names.index("round")
     assert game.state.control[0] == 0
-    assert game.asked() == 1
+    assert game.acting_side() == 1
     game.do("pass", "pass")
-    assert (game.asked(), game.round()) == (0, 3)
+    assert (game.acting_side(), game.round()) == (0, 3)
 
 
 @pytest.mark.rule("TI1.3")

@@ -9,7 +9,7 @@ import pytest
 from stalingrad_game.street_fight.tide.referee import make_referee
 from tests.support.street import Table as Entry
 from tests.support.street import house, scene, unit
-from tests.support.street_tide import Asked, refused, rules
+from tests.support.street_tide import RulesCase, refused, rules
 
 ENEMY = unit("S1", "rifle_squad", "D6")
 TANK = unit("ST", "t34", "D6")
@@ -17,7 +17,7 @@ TANK = unit("ST", "t34", "D6")
 
 def pool(firer: Entry, at: str = "D6", target: Entry = ENEMY) -> tuple[int, str, int]:
     """Dice, class of range and hit number of an attack."""
-    answer = Asked(firer, target).attack(str(firer["id"]), at)
+    answer = RulesCase(firer, target).attack(str(firer["id"]), at)
     return answer["dice"], answer["range"], answer["hit_on"]
 
 
@@ -51,9 +51,9 @@ def test_an_officer_is_lost_before_the_crew_and_after_the_others() -> None:
         ("mg_squad", 3, 5),
         ("mg_squad", 2, 4),
     ):
-        asked = Asked(unit("G1", kind, "D2", steps=steps, officer=True))
+        case = RulesCase(unit("G1", kind, "D2", steps=steps, officer=True))
         way = [f"D{row}" for row in range(3, 8)]
-        assert asked.cost("G1", *way)["legal"] is (points == 5)
+        assert case.cost("G1", *way)["legal"] is (points == 5)
 
 
 def test_more_steps_than_slots_are_a_full_squad() -> None:
@@ -62,9 +62,9 @@ def test_more_steps_than_slots_are_a_full_squad() -> None:
 
 @pytest.mark.rule("TI2.1", "TI5.5")
 def test_odds_end_at_the_slots_that_are_left() -> None:
-    answer = Asked(unit("G1", "elite_squad", "D4"), unit("S1", "mg_squad", "D6", steps=2)).attack(
-        "G1", "D6"
-    )
+    answer = RulesCase(
+        unit("G1", "elite_squad", "D4"), unit("S1", "mg_squad", "D6", steps=2)
+    ).attack("G1", "D6")
     assert list(answer["odds"]) == ["0", "1", "2"]
     assert sum(answer["odds"].values()) == 1
 
@@ -94,7 +94,9 @@ def test_squads_and_vehicles_against_squads(kind: str, at: str, found: tuple[Any
 
 @pytest.mark.rule("TI2.2")
 def test_a_soviet_machine_gun_has_one_die_less() -> None:
-    answer = Asked(unit("S1", "mg_squad", "D4"), unit("G1", "rifle_squad", "D6")).attack("S1", "D6")
+    answer = RulesCase(unit("S1", "mg_squad", "D4"), unit("G1", "rifle_squad", "D6")).attack(
+        "S1", "D6"
+    )
     assert answer["dice"] == 5
 
 
@@ -125,12 +127,12 @@ def test_an_anti_tank_squad_loses_one_die_with_each_figure() -> None:
 def test_a_flamethrower_takes_five_off_cover_but_nothing_off_armour() -> None:
     bricks = [house("D6", floors=1)]
     near, far = unit("G1", "flame_squad", "D5"), unit("G2", "flame_squad", "D4")
-    asked = Asked(near, far, ENEMY, buildings=bricks)
-    assert asked.attack("G1", "D6")["defence_dice"] == 0
-    assert asked.attack("G2", "D6")["defence_dice"] == 3
-    led = asked.attack("G2+G1", "D6")
+    case = RulesCase(near, far, ENEMY, buildings=bricks)
+    assert case.attack("G1", "D6")["defence_dice"] == 0
+    assert case.attack("G2", "D6")["defence_dice"] == 3
+    led = case.attack("G2+G1", "D6")
     assert (led["dice"], led["hit_on"], led["defence_dice"]) == (4 + 3, 5, 0)
-    tank = Asked(near, TANK, terrain={"debris": ["D6"]})
+    tank = RulesCase(near, TANK, terrain={"debris": ["D6"]})
     assert tank.attack("G1", "D6")["defence_dice"] == 4
 
 
@@ -140,21 +142,23 @@ def test_a_flamethrower_takes_five_off_cover_but_nothing_off_armour() -> None:
     [("panzer_iii", 6, 3), ("sig33b", 5, 3), ("stug_iii", 6, 4), ("t34", 7, 4), ("t70", 7, 2)],
 )
 def test_points_and_armour_of_vehicles(kind: str, points: int, armour: int) -> None:
-    asked = Asked(unit("G1", "at_squad", "E2"), unit("S1", kind, "D1"))
+    case = RulesCase(unit("G1", "at_squad", "E2"), unit("S1", kind, "D1"))
     way = [f"D{row}" for row in range(2, 2 + points)]
-    assert asked.cost("S1", *way)["cost"] == points
-    assert refused(asked.cost("S1", *way, f"D{2 + points}"), "TI4.1")
-    assert asked.attack("G1", "D1")["defence_dice"] == armour
+    assert case.cost("S1", *way)["cost"] == points
+    assert refused(case.cost("S1", *way, f"D{2 + points}"), "TI4.1")
+    assert case.attack("G1", "D1")["defence_dice"] == armour
 
 
 @pytest.mark.rule("TI2.4", "TI5.8", "TI5.1")
 def test_a_battery_fires_from_off_the_board_at_what_any_own_unit_sees() -> None:
     battery = unit("GB", "battery", None)
-    seen = Asked(battery, unit("G1", "rifle_squad", "D4"), ENEMY)
+    seen = RulesCase(battery, unit("G1", "rifle_squad", "D4"), ENEMY)
     answer = seen.attack("GB", "D6")
     assert (answer["dice"], answer["range"], answer["hit_on"]) == (8, "area", 5)
     assert refused(seen.cost("GB", "D5"), "TI2.4")
-    hidden = Asked(battery, unit("S1", "rifle_squad", "F5"), terrain={"woods": ["E4", "E5", "E6"]})
+    hidden = RulesCase(
+        battery, unit("S1", "rifle_squad", "F5"), terrain={"woods": ["E4", "E5", "E6"]}
+    )
     assert not hidden.attack("GB", "F5")["legal"]
 
 
@@ -163,9 +167,9 @@ def test_a_unit_may_replace_the_values_of_its_row() -> None:
     gun = unit("G1", "panzer_iii", "D2", tide={"infantry": [7, 2], "vehicle": [3, 11], "mp": 2})
     assert pool(gun) == (2, "normal", 5)
     assert pool(gun, target=TANK) == (11, "long", 6)
-    assert refused(Asked(gun).cost("G1", "D3", "D4", "D5"), "TI4.1")
+    assert refused(RulesCase(gun).cost("G1", "D3", "D4", "D5"), "TI4.1")
     soft = unit("S1", "t34", "D6", tide={"armour": 1})
-    assert Asked(unit("G1", "at_squad", "D4"), soft).attack("G1", "D6")["defence_dice"] == 1
+    assert RulesCase(unit("G1", "at_squad", "D4"), soft).attack("G1", "D6")["defence_dice"] == 1
     assert pool(unit("G1", "panzer_iii", "D2", tide={"area": True})) == (6, "area", 5)
 
 
@@ -190,29 +194,29 @@ def test_a_squad_fires_in_the_best_class_that_any_figure_reaches() -> None:
 @pytest.mark.rule("TI3.1", "TI11")
 def test_fatigued_units_neither_act_nor_support() -> None:
     tired = unit("G1", "rifle_squad", "D4", tide={"fatigued": True})
-    asked = Asked(tired, unit("G2", "rifle_squad", "D5"), ENEMY)
-    assert refused(asked.cost("G1", "D3"), "TI3.1")
-    assert refused(asked.attack("G1", "D6"), "TI3.1")
-    assert refused(asked.attack("G2+G1", "D6"), "TI3.1")
+    case = RulesCase(tired, unit("G2", "rifle_squad", "D5"), ENEMY)
+    assert refused(case.cost("G1", "D3"), "TI3.1")
+    assert refused(case.attack("G1", "D6"), "TI3.1")
+    assert refused(case.attack("G2+G1", "D6"), "TI3.1")
 
 
 @pytest.mark.rule("TI3.4", "TI11")
 def test_pinned_and_disrupted_squads_do_not_act() -> None:
     for state in ("pinned", "disrupted"):
-        asked = Asked(unit("G1", "rifle_squad", "D4", tide={state: True}), ENEMY)
-        assert refused(asked.cost("G1", "D3"), "TI3.4")
-        assert refused(asked.attack("G1", "D6"), "TI3.4")
+        case = RulesCase(unit("G1", "rifle_squad", "D4", tide={state: True}), ENEMY)
+        assert refused(case.cost("G1", "D3"), "TI3.4")
+        assert refused(case.attack("G1", "D6"), "TI3.4")
 
 
 @pytest.mark.rule("TI3.4", "TI3.5")
 def test_an_officer_lets_a_pinned_squad_fire_with_half_its_dice() -> None:
     pinned = unit("G1", "elite_squad", "D4", steps=3, tide={"pinned": True})
-    asked = Asked(pinned, unit("G2", "rifle_squad", "D4", officer=True), ENEMY)
-    answer = asked.attack("G1", "D6")
+    case = RulesCase(pinned, unit("G2", "rifle_squad", "D4", officer=True), ENEMY)
+    answer = case.attack("G1", "D6")
     assert (answer["dice"], rules(answer)[:2]) == (3, ["TI2.2", "TI3.4"])
-    assert refused(asked.attack("G1", "D6", kind="move_fire"), "TI3.4")
-    assert refused(asked.attack("G2+G1", "D6"), "TI3.4")
-    upstairs = Asked(
+    assert refused(case.attack("G1", "D6", kind="move_fire"), "TI3.4")
+    assert refused(case.attack("G2+G1", "D6"), "TI3.4")
+    upstairs = RulesCase(
         unit("G1", "elite_squad", "D4/1", tide={"pinned": True}),
         unit("G2", "rifle_squad", "D4", officer=True),
         ENEMY,
@@ -226,22 +230,22 @@ def test_officers_steady_only_the_same_hex_and_level() -> None:
     bricks = [house("D6", floors=2)]
     firer = unit("G1", "rifle_squad", "D5")
     led = unit("S2", "rifle_squad", "D6/1", officer=True)
-    down = Asked(firer, unit("S1", "rifle_squad", "D6"), led, buildings=bricks)
+    down = RulesCase(firer, unit("S1", "rifle_squad", "D6"), led, buildings=bricks)
     assert down.attack("G1", "D6", kind="suppress")["defence_dice"] == 3
-    beside = Asked(firer, unit("S1", "rifle_squad", "D6/1"), led, buildings=bricks)
+    beside = RulesCase(firer, unit("S1", "rifle_squad", "D6/1"), led, buildings=bricks)
     assert beside.attack("G1", "D6/1", kind="suppress")["defence_dice"] == 4
     assert beside.attack("G1", "D6/1")["defence_dice"] == 3
 
 
 @pytest.mark.rule("TI3.3")
 def test_fire_and_movement_has_half_dice_and_no_long_range() -> None:
-    asked = Asked(
+    case = RulesCase(
         unit("G1", "mg_squad", "D5"),
         unit("G2", "rifle_squad", "D1"),
         ENEMY,
         unit("GM", "mortar_squad", "D3"),
     )
-    answer = asked.attack("G1", "D6", kind="move_fire")
+    answer = case.attack("G1", "D6", kind="move_fire")
     assert (answer["dice"], rules(answer)[:2]) == (3, ["TI2.2", "TI3.3"])
-    assert refused(asked.attack("G2", "D6", kind="move_fire"), "TI3.3")
-    assert refused(asked.attack("GM", "D6", kind="move_fire"), "TI3.3")
+    assert refused(case.attack("G2", "D6", kind="move_fire"), "TI3.3")
+    assert refused(case.attack("GM", "D6", kind="move_fire"), "TI3.3")

@@ -10,7 +10,7 @@ from stalingrad_game.street_fight.tide.judge.units import Mark
 from tests.street_fight.second_computation import tide as second
 from tests.support.street import Answer, house, marker, ruin, unit
 from tests.support.street import Table as Entry
-from tests.support.street_tide import Asked, refused, rule, rules, values
+from tests.support.street_tide import RulesCase, refused, rule, rules, values
 
 GUN = unit("G1", "sig33b", "D2")
 TANK = unit("G2", "panzer_iii", "D3")
@@ -21,8 +21,8 @@ NEED = {1: (6, 3, 4), 2: (9, 5, 8), 3: (12, 6, 12)}
 def shell(names: str, *units: Entry, floors: int = 1, at: str = "D6", **file: Any) -> Answer:
     """The answer of a shot at the building in D6."""
     query = {"at": "building", **file.pop("query", {})}
-    asked = Asked(GUN, TANK, *units, buildings=[house("D6", floors=floors)], **file)
-    return asked.attack(names, at, **query)
+    case = RulesCase(GUN, TANK, *units, buildings=[house("D6", floors=floors)], **file)
+    return case.attack(names, at, **query)
 
 
 @pytest.mark.rule("TI8.1", "T24")
@@ -33,16 +33,16 @@ def test_buildings_stand_where_the_scenario_says_so() -> None:
 
 @pytest.mark.rule("TI8.2", "T26")
 def test_range_and_a_line_to_any_level_count() -> None:
-    high = Asked(
+    high = RulesCase(
         unit("G1", "at_squad", "D4/2"),
         buildings=[house("D4", floors=3, id="own"), house("D6", floors=3), house("D5", id="low")],
     )
     assert high.attack("G1", "D6", at="building")["legal"]
-    ground = Asked(
+    ground = RulesCase(
         unit("G1", "at_squad", "D4"), buildings=[house("D6", floors=1), house("D5", id="low")]
     )
     assert rule(ground.attack("G1", "D6", at="building")) == "TI9.4 T19"
-    far = Asked(unit("S1", "t70", "A1"), buildings=[house("I9")])
+    far = RulesCase(unit("S1", "t70", "A1"), buildings=[house("I9")])
     assert refused(far.attack("S1", "I9", at="building"), "TI5.1")
 
 
@@ -83,7 +83,7 @@ def test_in_an_occupied_hex_the_attacker_chooses() -> None:
     assert (building["dice"], rules(building)[0]) == (11, "TI8.5 T30")
     at_squad = shell("G1", squad, query={"at": "unit"})
     assert (at_squad["dice"], at_squad["need"]) == (9, None)
-    default = Asked(GUN, squad, buildings=[house("D6")]).attack("G1", "D6")
+    default = RulesCase(GUN, squad, buildings=[house("D6")]).attack("G1", "D6")
     assert default["dice"] == 9
 
 
@@ -92,43 +92,45 @@ def test_in_an_occupied_hex_the_attacker_chooses() -> None:
 def test_an_area_attack_adds_a_roll_against_the_building(floors: int) -> None:
     need, weaken, _ = NEED[floors]
     top = "D6" if floors == 1 else f"D6/{floors - 1}"
-    asked = Asked(
+    case = RulesCase(
         unit("GB", "battery", None),
         unit("GM", "mortar_squad", "D2"),
         unit("S1", "rifle_squad", top),
         buildings=[house("D6", floors=floors)],
     )
     for name, dice in (("GB", 3), ("GM", 2)):
-        answer = asked.attack(name, top)
+        answer = case.attack(name, top)
         found = answer["building"]
         assert (found["dice"], found["defence_dice"]) == (dice, 3)
         assert (found["need"], found["weaken"]) == (need, weaken)
         assert found["odds"] == second.building(dice, 5, need, weaken)
         assert "TI8.6 T31" in rules(answer)
-    assert asked.attack("GM", top, kind="suppress")["building"] is None
-    only = asked.attack("GB", top, at="building")
+    assert case.attack("GM", top, kind="suppress")["building"] is None
+    only = case.attack("GB", top, at="building")
     assert (only["dice"], only["targets"], only["building"]) == (3, [], None)
 
 
 @pytest.mark.rule("TI8.6", "TI3.4")
 def test_both_rolls_of_a_pinned_mortar_are_halved() -> None:
-    asked = Asked(
+    case = RulesCase(
         unit("GM", "mortar_squad", "D2", officer=True, tide={"pinned": True}),
         unit("S1", "rifle_squad", "D6"),
         buildings=[house("D6")],
     )
-    answer = asked.attack("GM", "D6")
+    answer = case.attack("GM", "D6")
     assert (answer["dice"], answer["building"]["dice"]) == (2, 1)
-    assert asked.attack("GM", "D6", at="building")["dice"] == 1
+    assert case.attack("GM", "D6", at="building")["dice"] == 1
 
 
 @pytest.mark.rule("TI8.6", "T31")
 def test_an_area_attack_on_an_empty_hex_still_rolls_against_the_building() -> None:
-    asked = Asked(unit("GM", "mortar_squad", "D2"), buildings=[house("D6")])
-    assert asked.attack("GM", "D6")["need"] == 6
-    empty = asked.attack("GM", "D6", at="unit")
+    case = RulesCase(unit("GM", "mortar_squad", "D2"), buildings=[house("D6")])
+    assert case.attack("GM", "D6")["need"] == 6
+    empty = case.attack("GM", "D6", at="unit")
     assert (empty["odds"], empty["building"]["dice"]) == ({}, 2)
-    stands = Asked(unit("GM", "mortar_squad", "D2"), buildings=[house("D6")], destructible=False)
+    stands = RulesCase(
+        unit("GM", "mortar_squad", "D2"), buildings=[house("D6")], destructible=False
+    )
     assert stands.attack("GM", "D6")["building"] is None
 
 
@@ -156,7 +158,7 @@ def test_a_weakened_hex_needs_half(floors: int) -> None:
 @pytest.mark.rule("TI8.10", "T39")
 def test_only_the_targeted_hex_is_weak() -> None:
     file = {"buildings": [house("D6", "D7", floors=2)], "markers": [marker("D7", "weakened")]}
-    assert Asked(GUN, **file).attack("G1", "D6", at="building")["need"] == 9
+    assert RulesCase(GUN, **file).attack("G1", "D6", at="building")["need"] == 9
 
 
 @pytest.mark.rule("TI8.8", "T34")
@@ -182,18 +184,18 @@ def test_the_stielgranate_adds_six_in_place_of_three() -> None:
 
 @pytest.mark.rule("TI8.9")
 def test_the_stielgranate_is_fired_once_a_game() -> None:
-    asked = Asked(GUN, buildings=[house("D6")])
-    asked.position.state.units[asked.number("G1")].marks |= Mark.SPENT
+    case = RulesCase(GUN, buildings=[house("D6")])
+    case.position.state.units[case.number("G1")].marks |= Mark.SPENT
     query = {"at": "building", "ability": "stielgranate_42"}
-    assert refused(asked.attack("G1", "D6", **query), "TI8.9")
-    assert asked.attack("G1", "D6", at="building")["legal"]
+    assert refused(case.attack("G1", "D6", **query), "TI8.9")
+    assert case.attack("G1", "D6", at="building")["legal"]
 
 
 @pytest.mark.rule("TI8.9")
 def test_of_two_guns_the_one_that_has_its_stielgranate_still_fires_it() -> None:
-    asked = Asked(GUN, unit("G3", "sig33b", "D3"), buildings=[house("D6")])
-    asked.position.state.units[asked.number("G1")].marks |= Mark.SPENT
-    answer = asked.attack("G1+G3", "D6", at="building", ability="stielgranate_42")
+    case = RulesCase(GUN, unit("G3", "sig33b", "D3"), buildings=[house("D6")])
+    case.position.state.units[case.number("G1")].marks |= Mark.SPENT
+    answer = case.attack("G1+G3", "D6", at="building", ability="stielgranate_42")
     assert answer["dice"] == (8 + 3) + (8 + 6) // 2
 
 
@@ -205,4 +207,4 @@ def test_on_the_move_a_gun_has_half_its_dice() -> None:
 @pytest.mark.rule("TI8.12", "T43")
 def test_a_collapsed_hex_is_no_target_again() -> None:
     assert refused(shell("G1", ruins=[ruin("D6")]), "TI8.12")
-    assert refused(Asked(GUN).attack("G1", "D6", at="building"), "B10")
+    assert refused(RulesCase(GUN).attack("G1", "D6", at="building"), "B10")

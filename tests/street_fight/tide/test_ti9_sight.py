@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from tests.support.street import house, marker, ruin, side
-from tests.support.street_tide import Asked, rule
+from tests.support.street_tide import RulesCase, rule
 
 ROW = house("D3", "D4", "D5", floors=3)
 
 
 def seen(start: str, end: str, **file: Any) -> tuple[bool, str]:
     """Whether there is a line, and the rule; both ways agree."""
-    asked = Asked(**file)
-    there, back = asked.sees(start, end), asked.sees(end, start)
+    case = RulesCase(**file)
+    there, back = case.sees(start, end), case.sees(end, start)
     assert there["sees"] == back["sees"]
     return there["sees"], rule(there)
 

@@ -45,7 +45,7 @@ def question(number: int, player: str = SLOW, **changes: object) -> PlayerQuesti
     state, _ = RULES.new(3)
     decision = RULES.decision(state)
     assert decision is not None
-    asked = PlayerQuestion(
+    asks = PlayerQuestion(
         number=number,
         player=player,
         seed=1,
@@ -53,7 +53,7 @@ def question(number: int, player: str = SLOW, **changes: object) -> PlayerQuesti
         view=RULES.view(state, decision.seat),
         decision=decision,
     )
-    return msgspec.structs.replace(asked, **changes)
+    return msgspec.structs.replace(asks, **changes)
 
 
 def waited(thinker: ThinkingProcess) -> PlayerThought | Trouble:
@@ -68,10 +68,10 @@ def waited(thinker: ThinkingProcess) -> PlayerThought | Trouble:
 
 
 def test_it_answers_what_it_was_asked(thinker: ThinkingProcess) -> None:
-    asked = question(7)
-    thinker.ask(asked)
+    question_sent = question(7)
+    thinker.ask(question_sent)
     assert thinker.answer() is None, "nobody waits for it"
-    assert waited(thinker) == PlayerThought(number=7, option=asked.decision.options[-1])
+    assert waited(thinker) == PlayerThought(number=7, option=question_sent.decision.options[-1])
     assert thinker.answer() is None
 
 
@@ -191,12 +191,12 @@ def test_a_player_is_told_what_happened_since_and_sits_down_anew(
     event = (1, 2, 3)
     places = []
     for number, (anew, count) in enumerate(((True, 2), (False, 1), (False, 0), (True, 1))):
-        asked = question(number, COUNTS, anew=anew, seen=(event,) * count)
-        thinker.ask(asked)
+        question_sent = question(number, COUNTS, anew=anew, seen=(event,) * count)
+        thinker.ask(question_sent)
         found = waited(thinker)
         assert isinstance(found, PlayerThought)
         assert found.option is not None
-        places.append(asked.decision.options.index(found.option))
+        places.append(question_sent.decision.options.index(found.option))
     assert places == [2, 3, 3, 1]
 
 

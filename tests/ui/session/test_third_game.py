@@ -40,12 +40,12 @@ class Silent:
 
     def __init__(self) -> None:
         self.starts = 0
-        self.asked = 0
+        self.questions = 0
         self.dropped = 0
         self.next: LotsThought | str | None = None
 
-    def ask(self, _asked: object, /) -> None:
-        self.asked += 1
+    def ask(self, _question: object, /) -> None:
+        self.questions += 1
 
     def drop(self) -> None:
         self.dropped += 1
@@ -138,7 +138,7 @@ def test_what_a_computer_thinks_is_thrown_away_by_an_undo() -> None:
     assert decision is not None
     session.take(decision.options[0])
     session.update(1000)
-    assert (thinker.asked, session.computer_acts) == (1, True)
+    assert (thinker.questions, session.computer_acts) == (1, True)
     assert session.undo()
     assert thinker.dropped
     assert session.asks

@@ -140,14 +140,14 @@ def test_an_id_that_another_scenario_has_is_never_taken_unasked() -> None:
     other.screen.edit(changed_by(set_at, ("id",), "first_house_copy"))
     other.screen.edit(changed_by(set_at, ("title",), "Another House"))
     other.key(pygame.K_s)
-    (asked,) = other.screen.root.layers
-    other.click(asked.answers[0].rect.center)
+    (dialog,) = other.screen.root.layers
+    other.click(dialog.answers[0].rect.center)
     assert load_scenario(path).title == first.title
     assert load_scenario("first_house_copy_2").title == "Another House"
     other.screen.edit(changed_by(set_at, ("id",), "first_house"))
     other.key(pygame.K_s)
-    (asked,) = other.screen.root.layers
-    assert len(asked.answers) == 2  # a scenario of the list can't be replaced
+    (dialog,) = other.screen.root.layers
+    assert len(dialog.answers) == 2  # a scenario of the list can't be replaced
     assert EditorWindow().screen.draft.file.id == "new_scenario"
 
 
@@ -155,8 +155,8 @@ def test_a_draft_that_is_given_up_is_not_kept() -> None:
     editor = EditorWindow()
     build(editor, ByMouse())
     editor.key(pygame.K_ESCAPE)
-    (asked,) = editor.screen.root.layers
-    editor.click(asked.answers[1].rect.center)
+    (dialog,) = editor.screen.root.layers
+    editor.click(dialog.answers[1].rect.center)
     assert not own_scenarios()
 
 
@@ -263,16 +263,16 @@ def test_leaving_offers_to_save_first_and_leaves_only_when_it_is_saved() -> None
     editor.click(editor.widget("page").rect.center)
     _type_into(editor, "id", "Mill Corner!")
     editor.click(editor.widget("back").rect.center)
-    (asked,) = editor.screen.root.layers
-    editor.click(asked.answers[2].rect.center)
+    (dialog,) = editor.screen.root.layers
+    editor.click(dialog.answers[2].rect.center)
     assert not own_scenarios()  # its id is wrong: it stays, and says so
     assert _says(editor, "Mill Corner!")
     editor.key(pygame.K_RETURN)
     _type_into(editor, "id", "mill_corner")
     editor.click(editor.widget("back").rect.center)
-    (asked,) = editor.screen.root.layers
-    assert asked.answers[2].text == "Save and leave"
-    editor.click(asked.answers[2].rect.center)
+    (dialog,) = editor.screen.root.layers
+    assert dialog.answers[2].text == "Save and leave"
+    editor.click(dialog.answers[2].rect.center)
     assert list(own_scenarios()) == ["mill_corner"]
     editor.context.stack.settle()
     assert editor.context.stack.top is not editor.screen
@@ -364,20 +364,20 @@ def test_another_id_renames_a_file_that_was_saved_or_keeps_both() -> None:
     first = draft_path(editor.screen.draft.file)
     editor.screen.edit(changed_by(set_at, ("id",), "second_house"))
     editor.key(pygame.K_s)
-    (asked,) = editor.screen.root.layers
-    editor.click(asked.answers[1].rect.center)  # both
+    (dialog,) = editor.screen.root.layers
+    editor.click(dialog.answers[1].rect.center)  # both
     second = draft_path(editor.screen.draft.file)
     assert [path.stem for path in (first, second)] == ["first_house_copy", "second_house"]
     assert first.exists()
     assert second.exists()
     editor.screen.edit(changed_by(set_at, ("id",), "third_house"))
     editor.key(pygame.K_s)
-    (asked,) = editor.screen.root.layers
-    editor.click(asked.answers[2].rect.center)  # neither
+    (dialog,) = editor.screen.root.layers
+    editor.click(dialog.answers[2].rect.center)  # neither
     assert editor.screen.unsaved()
     editor.key(pygame.K_s)
-    (asked,) = editor.screen.root.layers
-    editor.click(asked.answers[0].rect.center)
+    (dialog,) = editor.screen.root.layers
+    editor.click(dialog.answers[0].rect.center)
     assert not editor.screen.root.layers
     assert not second.exists()
     assert first.exists()

@@ -84,9 +84,9 @@ def test_players_are_named_where_they_are_meant_and_not_what_is_theirs() -> None
     assert list(held.values) == ["Nobody", "The Germans", "The Soviets"]
     MOUSE.press(editor, "page")
     for name in ("first", "winner"):
-        asked = editor.screen.keyed(("set", name))
-        assert isinstance(asked, Choice)
-        assert list(asked.values) == ["The Germans", "The Soviets"]
+        control = editor.screen.keyed(("set", name))
+        assert isinstance(control, Choice)
+        assert list(control.values) == ["The Germans", "The Soviets"]
 
 
 def test_openings_are_set_on_the_wall_that_is_clicked() -> None:

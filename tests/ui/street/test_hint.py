@@ -32,7 +32,7 @@ class SlowThinker(AnyThinker[PlayerQuestion, PlayerThought]):
             StreetEstimate(tuple(map(game.parse_option, plan)), 0.6 - 0.1 * number, 0.01)
             for number, plan in enumerate(plans)
         )
-        self.next = PlayerThought(number=self.asked[-1].number, advice=StreetAdvice(ranked, 1))
+        self.next = PlayerThought(number=self.questions[-1].number, advice=StreetAdvice(ranked, 1))
 
 
 def hinted(
@@ -71,7 +71,7 @@ def test_it_thinks_while_frames_go_on_then_tells() -> None:
     assert first is not None
     assert first.options == ()
     assert first.remark == "The computer is thinking (I stops it)."
-    question = thinker.asked[-1]
+    question = thinker.questions[-1]
     assert question.advises
     assert question.view == window.table.session.game.view(
         window.table.session.record.state, question.decision.seat
@@ -144,10 +144,10 @@ def test_what_fails_is_said() -> None:
     assert model.remark == "No hint can be worked out here now."
     window.key(pygame.K_i)
     window.key(pygame.K_i)
-    asked = len(thinker.asked)
+    count = len(thinker.questions)
     thinker.next = "restarted"
     window.frame()
-    assert len(thinker.asked) == asked + 1
+    assert len(thinker.questions) == count + 1
 
 
 def test_it_is_for_a_person_who_is_asked() -> None:

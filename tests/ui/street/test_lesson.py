@@ -94,8 +94,8 @@ def test_it_ends_with_five_decisions_of_ones_own(referee: str, language: str) ->
         window = own_fight(window)
         assert window.table.session.guide.made == before, "the count doesn't go on"
         read += fought(window)
-    asked = list(dict.fromkeys(text for text, _ in read if text != "over"))
-    assert asked == [*own, "done"]
+    questions = list(dict.fromkeys(text for text, _ in read if text != "over"))
+    assert questions == [*own, "done"]
     assert all(place == (own.index(text) + 1, 5) for text, place in read if text in own)
     guide = window.table.session.guide
     for _ in range(MOST_GESTURES):  # a click while the computer acts goes on through what it does

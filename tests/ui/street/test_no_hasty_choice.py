@@ -30,7 +30,7 @@ class Onlooker:
     def __init__(self, window: StreetWindow) -> None:
         self.window = window
         self.seen_ms = self.went_on_ms = 10_000
-        self.asked: tuple[int, bool] = (-1, False)
+        self.question: tuple[int, bool] = (-1, False)
 
     @property
     def shows(self) -> bool:
@@ -44,11 +44,11 @@ class Onlooker:
     def wait(self, ms: int) -> None:
         for _ in range(ms // FRAME_MS):
             self.window.context.stack.update(FRAME_MS)
-            asked = len(self.window.table.session.record.steps), self.rolls
+            question = len(self.window.table.session.record.steps), self.rolls
             seen = self.window.table.control.asks and not self.shows
-            new = asked[0] != self.asked[0] or (asked[1] and not self.asked[1])
+            new = question[0] != self.question[0] or (question[1] and not self.question[1])
             self.seen_ms = self.seen_ms + FRAME_MS if seen and not new else 0
-            self.asked = asked
+            self.question = question
             self.went_on_ms += FRAME_MS
 
     @property

@@ -49,12 +49,12 @@ class Ponderer:
 
     def __init__(self) -> None:
         self.starts = 0
-        self.asked: list[PlayerQuestion] = []
+        self.questions: list[PlayerQuestion] = []
         self.dropped = 0
 
-    def ask(self, asked: PlayerQuestion, /) -> None:
+    def ask(self, question: PlayerQuestion, /) -> None:
         """Count it."""
-        self.asked.append(asked)
+        self.questions.append(question)
 
     def drop(self) -> None:
         """Count it."""
@@ -85,8 +85,8 @@ def test_nobody_waits_for_a_player_who_thinks() -> None:
     changes = sum(played.update(16) for _ in range(100))
     assert changes == 2, "a dot more after 600 and 1,200 milliseconds, and nothing else"
     assert played.computer_acts
-    assert len(ponderer.asked) == 1
-    assert ponderer.asked[0].view.viewer == ponderer.asked[0].decision.seat
+    assert len(ponderer.questions) == 1
+    assert ponderer.questions[0].view.viewer == ponderer.questions[0].decision.seat
     played.close()
     assert ponderer.dropped
 
@@ -184,23 +184,23 @@ def test_where_no_process_can_be_started_they_decide_at_once_and_it_is_said(
 @pytest.mark.parametrize("referee", ["tide", "ats", "k47"])
 def test_who_controls_what_at_the_end_of_a_turn_stands_until_somebody_goes_on(referee: str) -> None:
     settings = SessionSettings(speed=4.0, computer_speed=4.0, pauses="important")
-    asked = session(referee, players=(Seat(), Seat()), settings=settings)
-    rng, record = Random(3), asked.record
+    played = session(referee, players=(Seat(), Seat()), settings=settings)
+    rng, record = Random(3), played.record
     for _ in range(2000):
-        before = asked.view(NOBODY).control[:]
+        before = played.view(NOBODY).control[:]
         options = record.game.options(record.state)
         if not options:
             break
-        asked.take(rng.choice(options))
+        played.take(rng.choice(options))
         for _ in range(500):
-            if not asked.playback.busy or asked.playback.waits:
+            if not played.playback.busy or played.playback.waits:
                 break
-            asked.playback.advance(300)
+            played.playback.advance(300)
         if record.state.control != before:
-            assert asked.playback.waits
-            assert asked.view(NOBODY).control == record.state.control
-            assert "(B8.3)" in " ".join(line.text for line in asked.log[-8:])
-            assert asked.playback.go_on()
+            assert played.playback.waits
+            assert played.view(NOBODY).control == record.state.control
+            assert "(B8.3)" in " ".join(line.text for line in played.log[-8:])
+            assert played.playback.go_on()
             return
-        asked.playback.finish()
+        played.playback.finish()
     raise AssertionError("control never changed")

@@ -67,11 +67,11 @@ def test_a_refusal_is_that_of_the_first_candidate_and_is_asked_for_once(
     control, session = window.table.control, window.table.session
     words, state = session.words, session.record.state
     sums = Sums(control)
-    asked: list[Option] = []
+    options: list[Option] = []
     plainly = GameWords.refusal
 
     def counted(words: GameWords, option: Option, decision: Decision, state: State) -> Sentence:
-        asked.append(option)
+        options.append(option)
         return plainly(words, option, decision, state)
 
     monkeypatch.setattr(GameWords, "refusal", counted)
@@ -90,4 +90,4 @@ def test_a_refusal_is_that_of_the_first_candidate_and_is_asked_for_once(
             barred = sums.refusal_of_place(spot.loc) is not None
             assert sums.bars(spot.loc) == barred
     assert count > 1
-    assert len(asked) == len(set(asked))
+    assert len(options) == len(set(options))

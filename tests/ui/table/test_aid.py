@@ -31,7 +31,7 @@ from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.swap_hidden import twin
 from tests.support.table_pictures import TablePictures, with_aid
 from tests.support.table_play import begun, model
-from tests.support.table_window import SIZE, asked, click, sat_down, until
+from tests.support.table_window import SIZE, click, requests_of, sat_down, until
 
 ELSEWHERE = frozenset(
     {"about", "gear", "disk", "white_flag", "cross", "chevron", "house", "scales", "sum", "trade"}
@@ -138,7 +138,7 @@ def test_its_rules_open_the_rulebook(look: Look) -> None:
         for box, rule in scene.table_layout.links:
             for event in (motion(box.center), down(box.center), up(box.center)):
                 scene.handle(event)
-            assert asked(scene)[-1] == f"rules {rule}"
+            assert requests_of(scene)[-1] == f"rules {rule}"
             seen.add(rule)
         if scrolled(scene) == scroll_range(scene):
             break

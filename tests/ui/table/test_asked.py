@@ -85,7 +85,7 @@ def play_to(wanted: Wanted, mode: str = "basic", seeds: range = range(1, 30)) ->
     raise AssertionError("no game comes to it")
 
 
-def asked_by(name: str, kind: int) -> Wanted:
+def question_by(name: str, kind: int) -> Wanted:
     """A question of an operation with several answers, from a kind of cause."""
 
     def wanted(control: TableController, decision: Decision) -> bool:
@@ -142,7 +142,7 @@ def test_what_asks_is_seen_on_the_table(mode: str) -> None:
 
 
 def test_a_prompt_names_the_unit_that_kills() -> None:
-    control = play_to(asked_by("kill", CauseKind.TERROR))
+    control = play_to(question_by("kill", CauseKind.TERROR))
     shown = model(control)
     cause = control.session.cause
     assert cause is not None
@@ -153,14 +153,14 @@ def test_a_prompt_names_the_unit_that_kills() -> None:
 
 
 def test_a_campaign_card_is_pointed_out() -> None:
-    control = play_to(asked_by("demote", CauseKind.CAMPAIGN), "expert")
+    control = play_to(question_by("demote", CauseKind.CAMPAIGN), "expert")
     shown = model(control)
     assert shown.cause == (Target(CAMPAIGN_CARD, 0),)
     assert "The campaign card " in shown.prompt
 
 
 def test_the_line_crosses_no_words_and_ends_at_its_target() -> None:
-    control = play_to(asked_by("kill", CauseKind.CARD))
+    control = play_to(question_by("kill", CauseKind.CARD))
     shown = model(control)
     layout = laid_out(shown, SIZE)
     source = layout.rect(next(one for one in shown.cause if one.kind == PLAYED_CARD))
@@ -191,7 +191,7 @@ def test_a_line_from_below_the_lane_goes_round_below_its_targets() -> None:
 
 
 def test_the_cause_is_framed_in_the_picture() -> None:
-    control = play_to(asked_by("kill", CauseKind.TERROR))
+    control = play_to(question_by("kill", CauseKind.TERROR))
     shown = model(control)
     pictures = TablePictures(Look.for_window(SIZE))
     surface, plain = pygame.Surface(SIZE), pygame.Surface(SIZE)

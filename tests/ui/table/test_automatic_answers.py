@@ -79,15 +79,15 @@ def test_it_is_off_where_it_is_set_so_and_usual_otherwise() -> None:
     languages = program_languages()
     assert table_settings(Settings(), languages).answers == "staff"
     assert table_settings(Settings(answers="mine"), languages).answers == "mine"
-    session, asked = begun(3).session, 0
+    session, count = begun(3).session, 0
     rng = Random(3)
     for _ in range(MOST_STEPS):
         decision = session.decision
         if decision is None:
             break
-        asked += alike(session)
+        count += alike(session)
         session.take(rng.choice(decision.options))
-    assert asked
+    assert count
     assert not any(session.automatic.answered(n) for n in range(MOST_STEPS + 1))
 
 

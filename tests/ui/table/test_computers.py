@@ -50,8 +50,8 @@ def steps(control: TableController) -> int:
 
 def answer(control: TableController, thinker: PatientThinker) -> None:
     """Let the thinker take its first option."""
-    asked = thinker.asked[-1]
-    thinker.next = PlayerThought(number=asked.number, option=asked.decision.options[0])
+    question = thinker.questions[-1]
+    thinker.next = PlayerThought(number=question.number, option=question.decision.options[0])
     control.update(1000)
 
 
@@ -63,12 +63,12 @@ def test_the_game_waits_for_one_who_thinks_and_the_window_does_not() -> None:
     assert steps(control) == 0
     assert control.session.computers.thinking
     assert not control.idle()
-    assert len(thinker.asked) == 1
-    asked = thinker.asked[0]
-    assert asked.player == "veteran"
-    assert asked.view == control.session.engine.view(control.session.record.state, 0)
+    assert len(thinker.questions) == 1
+    question = thinker.questions[0]
+    assert question.player == "veteran"
+    assert question.view == control.session.engine.view(control.session.record.state, 0)
     answer(control, thinker)
-    assert control.session.record.steps[0].option == asked.decision.options[0]
+    assert control.session.record.steps[0].option == question.decision.options[0]
 
 
 def test_its_prompt_says_that_it_thinks() -> None:
@@ -87,7 +87,7 @@ def test_its_prompt_says_that_it_thinks() -> None:
 def test_it_thinks_while_what_happened_is_still_shown() -> None:
     thinker = PatientThinker()
     control = table_of(("", "veteran"), thinker, TableSettings(speed=1, pauses="important"))
-    while not thinker.asked:
+    while not thinker.questions:
         decision = control.session.decision
         assert decision is not None
         control.session.take(decision.options[0])
@@ -102,13 +102,13 @@ def test_quick_levels_ask_nobody_in_the_background(name: str) -> None:
     for _ in range(5):
         control.update(1000)
     assert steps(control)
-    assert not thinker.asked
+    assert not thinker.questions
 
 
 def test_undo_throws_away_what_is_thought() -> None:
     thinker = PatientThinker()
     control = table_of(("", "veteran"), thinker)
-    while not (thinker.asked and control.session.can_undo()):
+    while not (thinker.questions and control.session.can_undo()):
         decision = control.session.decision
         assert decision is not None
         if control.session.person_acts:
@@ -116,7 +116,7 @@ def test_undo_throws_away_what_is_thought() -> None:
         else:
             answer(control, thinker)
     before, drops = steps(control), thinker.drops
-    late = thinker.asked[-1]
+    late = thinker.questions[-1]
     control.press(ButtonId.UNDO)
     assert steps(control) < before
     assert thinker.drops > drops
@@ -166,7 +166,7 @@ def test_one_who_stopped_is_asked_again_and_it_is_said_in_a_line() -> None:
     thinker.starts += 1
     thinker.next = "restarted"
     control.update(1000)
-    first, second = thinker.asked
+    first, second = thinker.questions
     assert second.anew
     assert (second.view, second.seen) == (first.view, first.seen)
     answer(control, thinker)
@@ -205,7 +205,7 @@ def test_an_answer_that_is_no_option_is_not_taken() -> None:
     thinker = PatientThinker()
     control = table_of(("veteran", ""), thinker)
     control.update(1000)
-    thinker.next = PlayerThought(number=thinker.asked[-1].number, option=(99, 0, 0))
+    thinker.next = PlayerThought(number=thinker.questions[-1].number, option=(99, 0, 0))
     control.update(1000)
     assert steps(control) == 1
 

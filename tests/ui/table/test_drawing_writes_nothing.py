@@ -46,7 +46,7 @@ from tests.support.gestures import down, motion, up
 from tests.support.languages import ENGLISH
 from tests.support.table_pictures import TablePictures, with_aid, with_panels, with_zoom
 from tests.support.table_play import MODES, begun, displayed, log_rows, model, pick_up, random_game
-from tests.support.table_window import SIZE, asked, sat_down, until
+from tests.support.table_window import SIZE, requests_of, sat_down, until
 
 SIZES: Final = ((1280, 720), (1920, 1080), (640, 360))
 IN_PLACE: Final = (
@@ -249,7 +249,7 @@ def test_rule_numbers_and_lines_of_the_log_can_be_clicked_before_anything_was_dr
     link = layout.links[0]
     for event in (motion(link.rect.center), down(link.rect.center), up(link.rect.center)):
         scene.handle(event)
-    assert asked(scene) == [f"rules {link.rule}"]
+    assert requests_of(scene) == [f"rules {link.rule}"]
     row = layout.panels[NEWEST_LOG.name][-1]
     assert row.target is not None
     assert scene.at((row.rect.left + 4, row.rect.centery)) == row.target

@@ -30,7 +30,7 @@ from stalingrad_game.ui.table.screen import TableScene
 from stalingrad_game.ui.table.session.interactions import same_target
 from tests.support.gestures import key
 from tests.support.table_play import way_to
-from tests.support.table_window import NUMBER_ROW, asked, click, sat_down
+from tests.support.table_window import NUMBER_ROW, click, requests_of, sat_down
 
 
 def test_a_whole_game_is_played_by_mouse_alone(look: Look) -> None:
@@ -46,7 +46,7 @@ def test_a_whole_game_is_played_by_mouse_alone(look: Look) -> None:
         click(scene, rng.choice(no or sorted(model.glow)))
     assert scene.session.result is not None
     assert scene.session.record.state.turn == 3
-    assert asked(scene) == ["ended"]
+    assert requests_of(scene) == ["ended"]
 
 
 LETTERS = {

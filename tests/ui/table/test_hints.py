@@ -124,7 +124,7 @@ def test_the_keyboard_comes_to_the_hint_first_and_takes_what_it_points_out(
     assert len(scene.session.record.steps) == steps
     scene.handle(key(pygame.K_RETURN))
     scene.update(10)
-    option = thinker.asked[0].decision.options[1]
+    option = thinker.questions[0].decision.options[1]
     assert [step.option for step in scene.session.record.steps[steps:]] == [option]
 
 
@@ -161,9 +161,9 @@ def test_a_reason_tells_what_the_option_does_to_the_battle_and_the_hand() -> Non
     assert decision is not None
     places = [n for n, one in enumerate(decision.options) if one[0] == Act.PLAY]
     control.press(ButtonId.HINT)
-    asked = thinker.asked[-1]
-    ranked = (Estimate(asked.decision.options[places[0]], 0.5, 0.1),)
-    thinker.next = PlayerThought(number=asked.number, advice=Advice(ranked, Purpose(0, 0, 0), 1))
+    question = thinker.questions[-1]
+    ranked = (Estimate(question.decision.options[places[0]], 0.5, 0.1),)
+    thinker.next = PlayerThought(number=question.number, advice=Advice(ranked, Purpose(0, 0, 0), 1))
     control.update(10)
     (option,) = hint_of(control).options
     shown = control.session.preview((ranked[0].option,))
@@ -181,7 +181,7 @@ def test_a_click_points_an_option_out_and_does_not_take_it(op: int) -> None:
     control.update(10)
     for place in (1, 0):
         control.point(Target(PANEL_OPTION, place))
-        option = thinker.asked[-1].decision.options[place]
+        option = thinker.questions[-1].decision.options[place]
         way = way_to(control, option)
         assert control.selection.selected == way[:-1]
         assert control.viewport.focus == way[-1]
@@ -208,7 +208,7 @@ def test_what_the_mouse_clicked_stands_out_on_the_table(
     assert all(seen[f"panel option {place}"].count(": clearly ") == 1 for place in range(3))
     assert ".:" not in "".join(seen[f"panel option {place}"] for place in range(3))
     assert seen["hint"]
-    way = way_to(scene.control, thinker.asked[-1].decision.options[1])
+    way = way_to(scene.control, thinker.questions[-1].decision.options[1])
     for place in (point_on(scene, Target(PANEL_OPTION, 0)), (3, 3)):
         scene.handle(motion(place))
         assert scene.model.focus is None
@@ -317,9 +317,9 @@ def test_undo_and_answers_throw_it_away() -> None:
     assert hint_of(control)
     control.press(ButtonId.UNDO)
     assert hint(control) is None
-    asked = len(thinker.asked)
+    count = len(thinker.questions)
     control.press(ButtonId.HINT)
-    assert thinker.asked[asked].anew, "whoever thinks must forget what was taken back"
+    assert thinker.questions[count].anew, "whoever thinks must forget what was taken back"
 
 
 def test_only_the_seat_whose_hand_lies_open_is_helped() -> None:
@@ -329,14 +329,14 @@ def test_only_the_seat_whose_hand_lies_open_is_helped() -> None:
     button = next(one for one in model(control).buttons if one.target == HINT_BUTTON)
     assert not button.enabled
     control.press(ButtonId.HINT)
-    assert not thinker.asked
+    assert not thinker.questions
     pick_up(control)
     control.press(ButtonId.HINT)
-    (asked,) = thinker.asked
-    assert asked.view == control.session.engine.view(
+    (question,) = thinker.questions
+    assert question.view == control.session.engine.view(
         control.session.record.state, control.session.acting
     )
-    assert asked.view.viewer == asked.decision.seat
+    assert question.view.viewer == question.decision.seat
 
 
 @pytest.mark.parametrize("mode", ["basic", "expert", "four closed"])
@@ -355,7 +355,7 @@ def test_exchanging_what_the_seat_cannot_know_asks_the_same(mode: str, op: int) 
         twin = table_controller(TableSession(record, AT_ONCE, other))
         pick_up(twin)
         twin.press(ButtonId.HINT)
-        first, second = thinker.asked[0], other.asked[0]
+        first, second = thinker.questions[0], other.questions[0]
         assert msgspec.structs.replace(second, number=first.number) == first
 
 
@@ -365,9 +365,9 @@ def test_one_who_stopped_is_asked_again_and_one_who_fails_is_told_of() -> None:
     thinker.starts += 1
     thinker.next = "restarted"
     control.update(10)
-    assert len(thinker.asked) == 2
-    assert thinker.asked[1].anew
-    assert thinker.asked[1].seen == thinker.asked[0].seen
+    assert len(thinker.questions) == 2
+    assert thinker.questions[1].anew
+    assert thinker.questions[1].seen == thinker.questions[0].seen
     thinker.next = "failed"
     control.update(10)
     assert hint_of(control).remark == "No hint can be worked out here now."
@@ -393,10 +393,10 @@ def test_it_speaks_the_language_of_its_seat(language: Language) -> None:
 def test_the_first_option_says_what_it_is_expected_to_lead_to() -> None:
     control, thinker = table_at(Op.ACTION)
     control.press(ButtonId.HINT)
-    asked = thinker.asked[-1]
-    ranked = tuple(Estimate(one, 0.5, 0.1) for one in asked.decision.options[:2])
+    question = thinker.questions[-1]
+    ranked = tuple(Estimate(one, 0.5, 0.1) for one in question.decision.options[:2])
     advice = Advice(ranked, Purpose(PurposeKind.CARDS, 34, 21), 1)
-    thinker.next = PlayerThought(number=asked.number, advice=advice)
+    thinker.next = PlayerThought(number=question.number, advice=advice)
     control.update(10)
     first, second = hint_of(control).options
     expected = "On average your side then has 3.4 cards in hand (other options: 2.1)."
@@ -443,8 +443,8 @@ def test_where_no_process_can_be_started_it_is_said_that_there_is_no_hint(
 def planned(control: TableController, thinker: PatientThinker) -> list[tuple[int, ...]]:
     """A hint of two plans for a manoeuvre; the better one, which sends three."""
     control.press(ButtonId.HINT)
-    asked = thinker.asked[-1]
-    decision = asked.decision
+    question = thinker.questions[-1]
+    decision = question.decision
     commits = [one for one in decision.options if one[0] == Act.COMMIT]
     first = sorted({one[1] for one in commits})
     places = sorted({one[2] for one in commits})
@@ -454,7 +454,7 @@ def planned(control: TableController, thinker: PatientThinker) -> list[tuple[int
     other = tuple(one for one in commits if one[:2] == best[0][:2] and one[2] != best[0][2])[:1]
     ranked = (Estimate(best[0], 0.6, 0.01, best), Estimate(other[0], 0.5, 0.01, other))
     advice = Advice(ranked, Purpose(PurposeKind.BUILDINGS, 21, 17), 1)
-    thinker.next = PlayerThought(number=asked.number, advice=advice)
+    thinker.next = PlayerThought(number=question.number, advice=advice)
     control.update(10)
     return list(best)
 
@@ -491,7 +491,7 @@ def test_a_plan_stays_while_it_is_followed_and_goes_with_another_choice() -> Non
     }
     _, left = found.options[0].name.split("Leave ")
     assert control.session.words.letter(alone[2]) not in left.split(".")[0]
-    assert len(thinker.asked) == 1
+    assert len(thinker.questions) == 1
     decision = control.session.decision
     assert decision is not None
     strange = next(one for one in decision.options if one[0] == Act.COMMIT and one not in plan)

@@ -35,13 +35,13 @@ from tests.support.languages import ENGLISH, FRENCH
 from tests.support.table_play import MODES, answers, pick_up, walk
 from tests.support.table_window import (
     SIZE,
-    asked,
     busy,
     click,
     heard,
     noted,
     play_way,
     point_on,
+    requests_of,
     sat_down,
     until,
     zoomed,
@@ -247,7 +247,7 @@ def test_stepping_back_closes_a_pinned_thing_and_steps_back(look: Look, way: str
     scene.handle(back)
     assert zoomed(scene) is None
     assert scene.model.selected == ()
-    assert asked(scene) == []
+    assert requests_of(scene) == []
 
 
 def test_z_asks_and_puts_away(look: Look) -> None:

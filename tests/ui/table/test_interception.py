@@ -26,7 +26,7 @@ from tests.support.table_play import begun, displayed, model, pick_up, random_ga
 TEAMS = ["expert", "four"]
 
 
-def asked(mode: str, seed: int = 1, *, can: bool = False) -> TableController:
+def at_interception(mode: str, seed: int = 1, *, can: bool = False) -> TableController:
     """A game at an interception question; with `can`, one that the hand could answer."""
     for start in range(seed, seed + 40):
         control = begun(start, mode)
@@ -43,7 +43,7 @@ def asked(mode: str, seed: int = 1, *, can: bool = False) -> TableController:
 
 def waived(mode: str) -> tuple[TableController, int]:
     """A game at a question to somebody else while a seat waives; that seat."""
-    control = asked(mode)
+    control = at_interception(mode)
     seat = control.session.acting
     control.offer(ButtonId.WAIVE)
     for _ in random_game(control, Random(5)):
@@ -60,7 +60,7 @@ def buttons(control: TableController) -> set[Target]:
 
 @pytest.mark.parametrize("mode", TEAMS)
 def test_the_shown_card_lies_there_and_its_formation_is_pointed_out(mode: str) -> None:
-    control = asked(mode)
+    control = at_interception(mode)
     shown = model(control)
     card, formation, *_ = displayed(control).view.shown
     assert shown.meant == {Target(FORMATION, formation)}
@@ -85,7 +85,7 @@ def test_the_shown_card_lies_there_and_its_formation_is_pointed_out(mode: str) -
 
 @pytest.mark.parametrize("mode", TEAMS)
 def test_asked_with_the_hand_face_down_only_public_answers_light_up(mode: str) -> None:
-    control = asked(mode, can=True)
+    control = at_interception(mode, can=True)
     seat = control.session.acting
     assert model(control).glow == {
         Target(BUTTON, ButtonId.DONE, -1),
@@ -99,7 +99,7 @@ def test_asked_with_the_hand_face_down_only_public_answers_light_up(mode: str) -
 def test_the_question_says_the_same_whether_or_not_it_could_be_answered() -> None:
     prompts = set()
     for can in (False, True):
-        control = asked("expert", can=can)
+        control = at_interception("expert", can=can)
         shown = model(control)
         card, formation, *_ = displayed(control).view.shown
         words = control.session.words

@@ -21,7 +21,7 @@ from stalingrad_game.ui.table.session.settings import TableSettings
 from tests.support.amount import is_full, share
 from tests.support.gestures import key, motion
 from tests.support.table_play import AT_ONCE, MODES, pick_up, walk, way_to
-from tests.support.table_window import asked, busy, point_on, sat_down, until
+from tests.support.table_window import busy, point_on, requests_of, sat_down, until
 
 LETTERS = (pygame.K_a, pygame.K_b, pygame.K_c, pygame.K_d)
 KEYS_FOR_A_FORMATION = 4
@@ -177,7 +177,7 @@ def test_other_keys_are_printed_and_do_what_the_usual_ones_did(look: Look) -> No
     press(scene, pygame.K_k)
     assert log_is_open(scene)
     press(scene, pygame.K_F1, pygame.K_F5)
-    assert len(asked(scene)) == 1
+    assert len(requests_of(scene)) == 1
     press(scene, pygame.K_q)
     assert scene.model.focus == Target(DISTRICT, 0)
     press(scene, pygame.K_F9)

@@ -21,7 +21,7 @@ from stalingrad_game.ui.table.panels.tabs import MOMENT
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.gestures import down, motion, up
 from tests.support.table_play import log_rows
-from tests.support.table_window import SIZE, asked, point_on, sat_down, until, zoomed
+from tests.support.table_window import SIZE, point_on, requests_of, sat_down, until, zoomed
 
 
 def drawn(scene: TableScene) -> list[tuple[pygame.Rect, str]]:
@@ -56,10 +56,10 @@ def test_a_rule_number_in_the_log_opens_the_rulebook_and_not_the_moment(look: Lo
     assert rect is not None
     box = next(box for box, said in links if said == rule and rect.contains(box))
     press(scene, box.center)
-    assert asked(scene) == [f"rules {rule}"]
+    assert requests_of(scene) == [f"rules {rule}"]
     assert MOMENT.of(scene.model) is None
     press(scene, (rect.left + 4, rect.centery))
-    assert len(asked(scene)) == 1
+    assert len(requests_of(scene)) == 1
 
 
 def test_every_rule_of_an_open_log_is_a_link(look: Look) -> None:
@@ -86,7 +86,7 @@ def test_the_numbers_on_a_zoomed_thing_open_the_rulebook(look: Look) -> None:
     for box, rule in inside:
         press(scene, box.center)
         piece = rule.removeprefix(PIECE_LINK)
-        assert asked(scene)[-1] == (f"rules {rule}" if piece == rule else f"browser {piece}")
+        assert requests_of(scene)[-1] == (f"rules {rule}" if piece == rule else f"browser {piece}")
     scene.resume()
     assert zoomed(scene) == formation
 
@@ -124,7 +124,7 @@ def test_a_note_waits_for_the_pointer_to_reach_its_rule_number(look: Look) -> No
     scene.update(10 * TOOLTIP_LINGER_MS)
     assert scene.model.hover == hold
     press(scene, box.center)
-    assert asked(scene) == ["rules R4.4"]
+    assert requests_of(scene) == ["rules R4.4"]
 
 
 def test_a_note_waits_no_longer_than_a_moment(look: Look) -> None:

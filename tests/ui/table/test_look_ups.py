@@ -29,7 +29,7 @@ from stalingrad_game.ui.table.model.targets import (
 from stalingrad_game.ui.table.session.interactions import piece_id
 from tests.support.gestures import down, key, motion, up
 from tests.support.languages import ENGLISH
-from tests.support.table_window import asked, sat_down, until
+from tests.support.table_window import requests_of, sat_down, until
 
 KIT = Kit(load_pack(), "basic")
 
@@ -80,7 +80,7 @@ def test_keys_ask_for_the_goal_card_and_for_what_is_pointed_at(look: Look) -> No
     scene.control.viewport.step_to(Target(DISTRICT, 2))
     scene.handle(key(pygame.K_F5))
     building = scene.session.kit.buildings[scene.session.playback.view(PUBLIC).buildings[2]].id
-    assert asked(scene) == ["goal", "browser ", f"browser {building}"]
+    assert requests_of(scene) == ["goal", "browser ", f"browser {building}"]
 
 
 def test_nothing_is_betrayed_while_the_table_is_covered(look: Look) -> None:
@@ -89,7 +89,7 @@ def test_nothing_is_betrayed_while_the_table_is_covered(look: Look) -> None:
     scene.control.hide()
     scene.control.viewport.focus = Target(DISTRICT, 2)
     scene.handle(key(pygame.K_F5))
-    assert all(not one.removeprefix("browser ") for one in asked(scene))
+    assert all(not one.removeprefix("browser ") for one in requests_of(scene))
 
 
 @pytest.mark.parametrize("target", [Target(FORMATION, 0), Target(DISTRICT, 1)], ids=str)
@@ -108,4 +108,4 @@ def test_what_has_grown_leads_to_the_browser_by_a_click(look: Look, target: Targ
         up(link.rect.center),
     ):
         scene.handle(event)
-    assert asked(scene) == [f"browser {piece}"]
+    assert requests_of(scene) == [f"browser {piece}"]

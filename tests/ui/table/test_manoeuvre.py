@@ -88,16 +88,16 @@ def test_nobody_moves_on_a_staging_line_while_a_side_manoeuvres(
     scene, rng = sat_down(look, seed, mode=mode), Random(seed)
     scene.layout(rng.choice(((640, 360), (1280, 720), (1920, 1080))))
     places: dict[Target, pygame.Rect] = {}
-    asked = (-1, -1)
+    place = (-1, -1)
     while (decision := scene.session.decision) and len(scene.session.record.steps) < 60:
         pick_up(scene.control)
         if decision.op != Op.MANOEUVRE:
             walk(scene.control, rng.choice(decision.options))
-            asked = (-1, -1)
+            place = (-1, -1)
             continue
         now = (displayed_by(scene.control).view.turn, side_of(decision.seat))
-        if now != asked:
-            asked, places = now, {}
+        if now != place:
+            place, places = now, {}
         for side in SIDES:
             for one in displayed_by(scene.control).view.lines[FormationZone.STAGING + side]:
                 target = Target(FORMATION, one)
@@ -262,19 +262,19 @@ def test_computers_are_not_asked() -> None:
 
 
 def test_the_record_is_that_of_a_game_where_it_was_sent_at_once() -> None:
-    asked, plain = begun(8), begun(8)
+    control, plain = begun(8), begun(8)
     rng = Random(8)
     for _ in range(60):
-        options = answers(asked)
+        options = answers(control)
         if not options:
             break
         option = rng.choice(options)
-        if asked.session.decision is not None and asked.session.decision.op == Op.REFRESH:
+        if control.session.decision is not None and control.session.decision.op == Op.REFRESH:
             option = DONE
-        walk(asked, option)
+        walk(control, option)
         plain.session.take(option)
-        assert asked.session.record.state == plain.session.record.state
-    assert [s.option for s in asked.session.record.steps] == [
+        assert control.session.record.state == plain.session.record.state
+    assert [s.option for s in control.session.record.steps] == [
         s.option for s in plain.session.record.steps
     ]
 

@@ -28,7 +28,7 @@ class Onlooker:
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
         self.seen_ms = self.went_on_ms = 10_000
-        self.asked = -1
+        self.question = -1
 
     @property
     def shows(self) -> bool:
@@ -38,8 +38,8 @@ class Onlooker:
         for _ in range(ms // FRAME_MS):
             self.scene.update(FRAME_MS)
             steps = len(self.scene.session.record.steps)
-            seen = self.scene.control.asks and not self.shows and steps == self.asked
-            self.asked = steps
+            seen = self.scene.control.asks and not self.shows and steps == self.question
+            self.question = steps
             self.seen_ms = self.seen_ms + FRAME_MS if seen else 0
             self.went_on_ms += FRAME_MS
 

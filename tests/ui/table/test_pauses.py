@@ -346,8 +346,8 @@ def test_the_host_hears_of_the_end_of_a_battle_once(look: Look) -> None:
     control = paused("battle_end", waiting("important"))
     scene = TableScene(Host(look.resized(SIZE, 1.0), waiting("important")), control.session.record)
     del scene
-    asked = [request.kind for request in control.requests]
-    assert asked == ["battle end"]
+    requests = [request.kind for request in control.requests]
+    assert requests == ["battle end"]
     control.update(100)
     assert [request.kind for request in control.requests] == ["battle end"]
 

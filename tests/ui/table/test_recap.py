@@ -53,7 +53,7 @@ def ends_battle(step: Step) -> bool:
     return any(event[0] == Ev.BATTLE_END for event in step.events)
 
 
-def until_asked(control: TableController, rng: Random, most: int = 4000) -> bool:
+def until_question(control: TableController, rng: Random, most: int = 4000) -> bool:
     """Play until the computer has acted and the person is asked; False at the end of the game."""
     session = control.session
     for _ in range(most):
@@ -71,7 +71,7 @@ def until_asked(control: TableController, rng: Random, most: int = 4000) -> bool
 
 def test_it_comes_back_with_the_turn_and_goes_when_the_person_acts() -> None:
     control, rng, shown = against_computer(7), Random(5), 0
-    while shown < 12 and until_asked(control, rng):
+    while shown < 12 and until_question(control, rng):
         session = control.session
         session.finish()
         control.update(0)
@@ -113,7 +113,7 @@ def test_a_click_beside_puts_it_away_and_the_key_calls_it_back() -> None:
     control = against_computer(7)
     rng = Random(5)
     while True:
-        assert until_asked(control, rng)
+        assert until_question(control, rng)
         control.session.finish()
         recap = RECAP.of(model(control))
         if recap is not None:
@@ -153,7 +153,7 @@ def test_looking_back_and_hiding_leave_it_out_and_undo_keeps_it_right() -> None:
     control = against_computer(7)
     rng = Random(5)
     while True:
-        assert until_asked(control, rng)
+        assert until_question(control, rng)
         control.session.finish()
         recap = RECAP.of(model(control))
         if recap is not None and any(line.card >= 0 for line in recap.lines):
@@ -266,11 +266,11 @@ def test_it_is_made_once_for_a_state() -> None:
 def decided(seed: int = 4) -> tuple[GameRecord[CardGame], int]:
     """A random game, and after how many steps a seat's own decision has ended a battle."""
     record = played("basic", seed)
-    asked = [*(step.seat for step in record.steps[1:]), -1]
+    seats = [*(step.seat for step in record.steps[1:]), -1]
     return record, next(
         number
         for number, step in enumerate(record.steps, 1)
-        if ends_battle(step) and asked[number - 1] == step.seat
+        if ends_battle(step) and seats[number - 1] == step.seat
     )
 
 

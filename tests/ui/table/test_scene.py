@@ -29,13 +29,13 @@ from tests.support.table_window import (
     NUMBER_ROW,
     SIZE,
     Host,
-    asked,
     busy,
     click,
     dragged,
     noted,
     play_way,
     point_on,
+    requests_of,
     sat_down,
     until,
     zoomed,
@@ -139,16 +139,16 @@ def test_escape_asks_for_the_menu_once_there_is_nothing_to_step_back_from(look: 
     card, _ = play_way(scene)
     click(scene, card)
     scene.handle(key(pygame.K_ESCAPE))
-    assert asked(scene) == []
-    while not asked(scene):
+    assert requests_of(scene) == []
+    while not requests_of(scene):
         scene.handle(key(pygame.K_ESCAPE))
-    assert asked(scene) == ["menu"]
+    assert requests_of(scene) == ["menu"]
 
 
 def test_f1_asks_for_the_rule_of_the_question(look: Look) -> None:
     scene = until(sat_down(look), Op.ACTION)
     scene.handle(key(pygame.K_F1))
-    assert asked(scene) == ["rules R4.4"]
+    assert requests_of(scene) == ["rules R4.4"]
 
 
 def test_the_space_bar_held_down_holds_the_hand_up(look: Look) -> None:
@@ -268,7 +268,7 @@ def test_a_button_means_what_it_says_while_something_is_shown(look: Look) -> Non
     pos = point_on(scene, Target(BUTTON, ButtonId.MENU))
     scene.handle(down(pos))
     scene.handle(up(pos))
-    assert asked(scene) == ["menu"]
+    assert requests_of(scene) == ["menu"]
     assert busy(scene)
 
 

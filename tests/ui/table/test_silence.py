@@ -126,7 +126,7 @@ def test_the_exchange_does_exchange() -> None:
 @pytest.mark.parametrize("mode", TABLES)
 def test_what_is_asked_openly_has_the_same_answers_whoever_looks(mode: str) -> None:
     """So that nobody learns anything where such a question is answered by the window itself."""
-    asked = 0
+    count = 0
     for control in moments(mode, 53, 1, 400):
         state, decision = control.session.record.state, control.session.decision
         assert decision is not None
@@ -137,8 +137,8 @@ def test_what_is_asked_openly_has_the_same_answers_whoever_looks(mode: str) -> N
         )
         assert public is not None
         assert public.options == decision.options
-        asked += 1
-    assert asked > 60
+        count += 1
+    assert count > 60
 
 
 def test_choosing_a_card_changes_nothing_for_the_other_side() -> None:

@@ -65,7 +65,7 @@ def could(control: TableController) -> bool:
     return decision is not None and any(o[0] == Act.INTERCEPT for o in decision.options)
 
 
-def asked(control: TableController) -> tuple[int, int] | None:
+def question_of(control: TableController) -> tuple[int, int] | None:
     """Who is asked what."""
     decision = control.session.decision
     return (decision.seat, decision.op) if decision is not None else None
@@ -111,7 +111,7 @@ def test_letting_a_card_pass_looks_the_same_and_takes_as_long(
                 one.session.take(answer)
             if happened(tables[0], viewer) != happened(tables[1], viewer):
                 continue
-            assert asked(tables[0]) == asked(tables[1])
+            assert question_of(tables[0]) == question_of(tables[1])
             assert seen(model(tables[0])) == seen(model(tables[1]))
             while any(one.session.playback.busy for one in tables):
                 if passes_alike(tables, TICK_MS):

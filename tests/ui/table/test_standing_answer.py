@@ -76,8 +76,8 @@ def test_the_order_of_vanguards_holds_after_what_is_asked_between() -> None:
             assert (decision.op, side_of(decision.seat)) != (Op.VANGUARD, side)
             chosen = len(session.record.steps)
             session.take(decision.options[0])
-            asked = [step.option for step in session.record.steps[chosen + 1 :]]
-            if asked:
+            options = [step.option for step in session.record.steps[chosen + 1 :]]
+            if options:
                 assert session.can_undo()
                 session.undo()
                 assert len(session.record.steps) == chosen

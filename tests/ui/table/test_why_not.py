@@ -117,10 +117,10 @@ def test_what_is_no_candidate_says_what_is_asked_now() -> None:
     control = begun(5)
     said = note_of(control, Target(PILE, PileId.ASH))
     assert said is not None
-    asked = model(control)
+    table_model = model(control)
     assert said.refusal
-    assert asked.prompt in said.lines[0]
-    assert said.rule == asked.rule
+    assert table_model.prompt in said.lines[0]
+    assert said.rule == table_model.rule
 
 
 def test_with_the_hand_face_down_a_formation_tells_nothing_of_cards() -> None:

@@ -71,9 +71,9 @@ def test_assault_fire_comes_after_an_assault_move_or_before_it() -> None:
     assert before.at("G") == "D2"
     ran = Match(made, work=IMPULSE)
     ran.do("move G run D2")
-    asked = ran.game.decision(ran.state)
-    assert asked is not None
-    assert asked.seat == 1
+    decision = ran.game.decision(ran.state)
+    assert decision is not None
+    assert decision.seat == 1
 
 
 @pytest.mark.rule("AT2.4", "AT2.3")

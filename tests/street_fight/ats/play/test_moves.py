@@ -196,9 +196,9 @@ def test_a_party_that_passes_its_check_comes_out_where_it_wants() -> None:
 def test_a_party_that_fails_is_put_anywhere_by_the_opponent() -> None:
     game = sewers(unit("S1", "rifle_squad", "A1"), unit("S2", "rifle_squad", "A1"))
     assert "sewer_lost" in game.do("sewer S1+S2 A4 by S1", "9")
-    asked = game.game.decision(game.state)
-    assert asked is not None
-    assert asked.seat == 0
+    decision = game.game.decision(game.state)
+    assert decision is not None
+    assert decision.seat == 0
     assert game.refused("put S1 A4") == ""
     game.do("put S1 A4")
     game.do("put S2 A1")

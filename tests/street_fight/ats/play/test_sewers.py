@@ -48,9 +48,9 @@ def test_only_sewer_hexes_within_three_are_reached() -> None:
 def test_after_a_failure_the_opponent_lets_them_stay_or_splits_them() -> None:
     match = raid(SQUAD, SECOND)
     assert match.do("sewer S+S2 A4 by S", "9") == ["sewer_lost"]
-    asked = match.game.decision(match.state)
-    assert asked is not None
-    assert asked.seat == 0
+    decision = match.game.decision(match.state)
+    assert decision is not None
+    assert decision.seat == 0
     assert match.options() == ["stay", "put S A1", "put S A4", "put S C2"]
     match.do("put S C2")
     assert match.options() == ["put S2 A1", "put S2 A4", "put S2 C2"]

@@ -19,9 +19,9 @@ def test_a_turn_has_five_phases_and_initiative_in_the_first_two() -> None:
     match = Match(scene(*APART, turns=1), "11 12 21", TURN)
     assert match.facts()[:4] == ["turn", "phase", "initiative", "passed"]
     assert match.state.table[Table.PHASE] == Phase.FIRE_AND_MOVEMENT
-    asked = match.game.decision(match.state)
-    assert asked is not None
-    assert asked.seat == 1
+    decision = match.game.decision(match.state)
+    assert decision is not None
+    assert decision.seat == 1
     match.do("pass")
     match.do("pass")
     assert match.state.table[Table.PHASE] == Phase.INFILTRATION
@@ -35,9 +35,9 @@ def test_impulses_alternate_each_unit_acts_once_and_two_passes_end_the_phase() -
     made = scene(unit("G2", "rifle_squad", "A3"), *APART)
     match = Match(made, work=IMPULSE)
     match.do("move G assault A2")
-    asked = match.game.decision(match.state)
-    assert asked is not None
-    assert asked.seat == 1
+    decision = match.game.decision(match.state)
+    assert decision is not None
+    assert decision.seat == 1
     match.do("pass")
     assert match.refused("move G assault A3") == "AT1.4"
     assert match.refused("move G2 assault A4") == ""

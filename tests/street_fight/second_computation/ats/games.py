@@ -142,12 +142,12 @@ class Watched:
         """Questions about the position as a file, about who rides in it above all."""
         both = Both(written(self.game, state))
         raw, count = dict(both.world.raw), self.questions
-        asked = chain(
+        both_kinds = chain(
             questions_of_riders(self.rng, both, count),
             questions(self.rng, both, raw, count),
             questions_of_fire(self.rng, both, raw, count),
         )
-        for words, wrong in asked:
+        for words, wrong in both_kinds:
             self.counted[words[0]] += 1
             if wrong:
                 self.wrong.append(f"{' '.join(words)}: {wrong}")

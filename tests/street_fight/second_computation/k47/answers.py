@@ -22,12 +22,12 @@ def second_answer(world: World, words: list[str]) -> dict[str, Any]:
             plain.append(word)
     verb, *rest = plain
     try:
-        return _asked(world, verb, rest, options)
+        return _answered(world, verb, rest, options)
     except No as no:
         return {"refused": no.rule}
 
 
-def _asked(world: World, verb: str, rest: list[str], options: dict[str, str]) -> dict[str, Any]:
+def _answered(world: World, verb: str, rest: list[str], options: dict[str, str]) -> dict[str, Any]:
     if verb == "cost":
         return cost(world, rest[0], [place_of(each) for each in rest[1:]], options.get("mode"))
     if verb == "sees":
