@@ -157,7 +157,7 @@ def put_debian_package(
         path = root / f"usr/share/icons/hicolor/{px}x{px}/apps/{NAME}.png"
         path.parent.mkdir(parents=True)
         path.write_bytes(picture)
-    architecture = said_by("dpkg", "--print-architecture")
+    architecture = printed_by("dpkg", "--print-architecture")
     sizes = sum(path.stat().st_size for path in files_below(root))
     control = root / "DEBIAN/control"
     control.parent.mkdir()
@@ -208,6 +208,6 @@ def settle(root: Path, moment: int) -> None:
     os.utime(root, (moment, moment))
 
 
-def said_by(*command: str) -> str:
+def printed_by(*command: str) -> str:
     """What a command prints, without the end of the line."""
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()

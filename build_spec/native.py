@@ -109,8 +109,8 @@ def _made(root: Path, ending: str) -> Iterator[Path]:
     yield from (root / PACKAGE).rglob(ending)
 
 
-def _reason(said: str) -> str:
-    lines = said.splitlines()
+def _reason(reason: str) -> str:
+    lines = reason.splitlines()
     return "\n".join([line for line in lines if "error" in line] or lines[-5:])
 
 

@@ -81,8 +81,8 @@ class BareSystem:
             timeout=PATIENCE_S,
         )
         if done.returncode != code:
-            said = (done.stdout + done.stderr)[-500:]
-            raise Failed(f"{' '.join(command)}: exit code {done.returncode}: {said}")
+            printed = (done.stdout + done.stderr)[-500:]
+            raise Failed(f"{' '.join(command)}: exit code {done.returncode}: {printed}")
         return done.stdout
 
     def words(self, *command: str, user: str = "root") -> list[str]:

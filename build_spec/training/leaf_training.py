@@ -53,7 +53,7 @@ class Bin(msgspec.Struct, frozen=True):
     """Moments whose chance lies in one tenth of the scale."""
 
     number: int
-    said: float
+    stated: float
     """The mean chance."""
     came: float
     """The share that the Germans won."""

@@ -120,11 +120,11 @@ def fit_referee(games: Sequence[NotedGame]) -> tuple[dict[str, float], dict[str,
     likely = chances(rows, tried)
     loss, mean = log_loss(likely, won), log_loss(np.full(len(won), won.mean()), won)
     right = float(np.mean((likely > HALF) == (won > HALF)))
-    said = f"log-loss on games kept apart {loss:.3f}, of their mean {mean:.3f}; right {right:.1%}"
+    report = f"log-loss on games kept apart {loss:.3f}, of their mean {mean:.3f}; right {right:.1%}"
     numbers = [round(float(one), 4) for one in fitted(games)]
     weights = dict(zip(STANDING, numbers, strict=False))
     own = dict(zip(scenarios, numbers[len(STANDING) :], strict=True))
-    return weights, own, said
+    return weights, own, report
 
 
 def leaf_part(
@@ -156,8 +156,8 @@ def train_street(argv: Sequence[str] | None = None) -> int:
                 for part in run_jobs(partial(note_games, (scenario, rules)), pieces, args.jobs):
                     games += part
         games.sort(key=lambda game: (game.scenario, game.seed))
-        weights, own, said = fit_referee(games)
-        print(f"{rules}: {len(games)} games; {said}", flush=True)
+        weights, own, report = fit_referee(games)
+        print(f"{rules}: {len(games)} games; {report}", flush=True)
         parts.append(leaf_part(rules, len(games), weights, own))
     replace_file(args.out, "\n".join(parts).encode())
     print(f"written: {args.out}")

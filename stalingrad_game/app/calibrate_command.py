@@ -34,11 +34,15 @@ def run(args: argparse.Namespace) -> int:
         found += battles
     bins = calibration(found)
     if args.json:
-        print(msgspec.json.encode([one._asdict() for one in bins]).decode())
+        rows = [
+            {"said" if key == "stated" else key: value for key, value in one._asdict().items()}
+            for one in bins
+        ]
+        print(msgspec.json.encode(rows).decode())
         return 0
     print("said, the dice as they lay, captured without cards, captured in the game: battles")
     for one in bins:
         if one.battles:
-            shares = (one.said, one.lay, one.without_cards, one.played)
+            shares = (one.stated, one.lay, one.without_cards, one.played)
             print("  ".join(f"{share:6.1%}" for share in shares), f" {one.battles}")
     return 0

@@ -68,8 +68,8 @@ def report_outcomes(
         counted = {"met": dict(sorted(met.items()))} if met else {}
         print(msgspec.json.encode(found | counted).decode())
     else:
-        said = "{games} games, {decisions} decisions, {failures} faults, {seconds:.1f} seconds"
-        print(said.format_map(found))
+        text = "{games} games, {decisions} decisions, {failures} faults, {seconds:.1f} seconds"
+        print(text.format_map(found))
         for word, times in sorted(met.items()):
             print(f"{times:8} {word}")
     return FAULT if notes else 0

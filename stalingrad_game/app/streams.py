@@ -39,11 +39,11 @@ def make_usable() -> None:
 
 def tell(message: str) -> None:
     """Say something on one line of standard error; nothing in it can move the cursor."""
-    said = message.replace("\n", " ")
-    if len(said) > LONGEST_REMARK:
-        said = f"{said[:LONGEST_REMARK]}…"
+    text = message.replace("\n", " ")
+    if len(text) > LONGEST_REMARK:
+        text = f"{text[:LONGEST_REMARK]}…"
     with suppress(OSError):
-        print("stalingrad:", printable(said), file=sys.stderr)
+        print("stalingrad:", printable(text), file=sys.stderr)
 
 
 def give_up_output() -> None:

@@ -56,8 +56,8 @@ def run(args: argparse.Namespace) -> int:
     except QuestionError as fault:
         raise UserError(line_fault(catalogue(language), fault)) from None
     except SetUpFault as error:
-        said = str(error)
-        raise UserError(said if as_found else fault_text(catalogue(language), said)) from None
+        text = str(error)
+        raise UserError(text if as_found else fault_text(catalogue(language), text)) from None
     except ScenarioError as error:
         if as_found:
             raise

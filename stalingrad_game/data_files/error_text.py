@@ -45,9 +45,9 @@ def error_text(error: ValueError | msgspec.MsgspecError) -> str:
     for pattern, words in _WORDS:
         match = pattern.fullmatch(what)
         if match:
-            own, said = words(match)
+            own, text = words(match)
             field = ".".join(filter(None, (field, own)))
-            what = said
+            what = text
             break
     return escaped(": ".join(filter(None, (field, what.replace("`", "")))))
 

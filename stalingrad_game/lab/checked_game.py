@@ -178,7 +178,7 @@ class CheckedGame:
         view = self.views[decision.seat]
         for text in self._checks.sentences(decision, view, refused, self.decisions):
             good = bool(text) and "{" not in text
-            check("a sentence for everything", good, self._said, decision, text)
+            check("a sentence for everything", good, self._sentence_text, decision, text)
 
     # What was found, in words
 
@@ -199,5 +199,5 @@ class CheckedGame:
     def _seen_text(self, viewer: int, event: Event) -> str:
         return f"seat {viewer} is told {self._game.describe_event(event)}"
 
-    def _said(self, decision: Decision, text: str) -> str:
+    def _sentence_text(self, decision: Decision, text: str) -> str:
         return f"{self._game.describe_decision(decision)}: {text!r}"

@@ -37,8 +37,8 @@ def read_page(written: str) -> Page:
     >>> read_page("fire @ track B fire, building B")
     Page(text='fire', at=('track B fire', 'building B'), until='')
     """
-    said, _, until = written.partition("?")
-    text, _, things = said.partition("@")
+    sentence, _, until = written.partition("?")
+    text, _, things = sentence.partition("@")
     at = tuple(thing.strip() for thing in things.split(",") if thing.strip())
     return Page(text.strip(), at, until.strip())
 

@@ -74,12 +74,12 @@ class Catalogue:
         if not facts and (key, alone) in self._bare:
             return self._bare[key, alone]
         written = self.written(key)
-        said = self.language.typeset(written.format_map(facts))
+        text = self.language.typeset(written.format_map(facts))
         if alone and not written.startswith(FILE_FACTS):
-            said = self.language.capitalised(said)
+            text = self.language.capitalised(text)
         if not facts:
-            self._bare[key, alone] = said
-        return said
+            self._bare[key, alone] = text
+        return text
 
     def counted(self, key: str, number: int, /, **facts: Fact) -> str:
         """The sentence of a key in the form that a number takes; the number is the fact ``n``."""

@@ -194,10 +194,10 @@ class Language:
         `stem` stands in the phrases where it is not the name. Raises `KeyError` for an article
         that the language doesn't know.
         """
-        said = stem or name
-        vowel = self._begins_with_vowel(said)
+        word = stem or name
+        vowel = self._begins_with_vowel(word)
         forms = {
-            form: (pattern if isinstance(pattern, str) else pattern[vowel]).format(noun=said)
+            form: (pattern if isinstance(pattern, str) else pattern[vowel]).format(noun=word)
             for form, pattern in self._file.nouns.articles[article].items()
         }
         return Noun(name, {**forms, **given})

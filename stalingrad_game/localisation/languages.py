@@ -56,10 +56,10 @@ class Languages(Mapping[str, Language]):
 
         No language is read where the name stands for none.
         """
-        said = name.lower()
-        if said.partition(".")[0] in NO_LANGUAGE:
+        text = name.lower()
+        if text.partition(".")[0] in NO_LANGUAGE:
             return self.default
-        fitting = (one for one in self.values() if said.startswith(one.system_names))
+        fitting = (one for one in self.values() if text.startswith(one.system_names))
         return next(fitting, self.default)
 
     def after(self, language: Language) -> Language:

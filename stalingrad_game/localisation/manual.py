@@ -83,11 +83,11 @@ class Manual(Book):
         return _STRESS.sub("", super().plain(text))
 
     def _piece(self, token: re.Match[str]) -> TextPart:
-        said, target, rule = token.groups()
+        shown, target, rule = token.groups()
         if rule:
             return TextPart(text=rule, target=rule)
         file, _, anchor = target.partition("#")
-        return TextPart(text=said, target=anchor or file.removesuffix(".md"))
+        return TextPart(text=shown, target=anchor or file.removesuffix(".md"))
 
 
 @cache
@@ -111,10 +111,12 @@ def _chapter(path: Path) -> ManualChapter:
 
 def _section(place: str, text: str, mark: str) -> BookSection:
     """What stands below a heading, which begins with a mark; raises `RulebookError`."""
-    title, _, said = text.strip().partition("\n")
+    title, _, sentence = text.strip().partition("\n")
     if not title.startswith(mark):
         raise RulebookError(f"{place}: {mark.strip()} and a title must come first")
-    return BookSection(id=place, title=title.removeprefix(mark), text="\n\n".join(_blocks(said)))
+    return BookSection(
+        id=place, title=title.removeprefix(mark), text="\n\n".join(_blocks(sentence))
+    )
 
 
 def _blocks(text: str) -> Iterator[str]:

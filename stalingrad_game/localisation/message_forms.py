@@ -27,17 +27,17 @@ class MessageForms:
             (key, _pattern(forms[key])) for key in sorted(forms, key=lambda key: -_own(forms[key]))
         )
 
-    def text(self, texts: Catalogue, said: str) -> str:
+    def text(self, texts: Catalogue, text: str) -> str:
         """What was said, in the words of a language."""
         for key, form in self._patterns:
-            found = form.fullmatch(said)
+            found = form.fullmatch(text)
             if found is not None:
                 facts = {
                     name: self.text(texts, part) if name.startswith(NESTED) else part
                     for name, part in found.groupdict().items()
                 }
                 return texts.phrase(key, **facts)
-        return said
+        return text
 
 
 def english_forms(start: str) -> Mapping[str, str]:

@@ -32,4 +32,4 @@ class Noun(msgspec.Struct, frozen=True):
 
     def map(self, change: Callable[[str], str]) -> Noun:
         """The noun with its name and every phrase changed in the same way."""
-        return Noun(change(self.name), {form: change(said) for form, said in self.forms.items()})
+        return Noun(change(self.name), {form: change(text) for form, text in self.forms.items()})

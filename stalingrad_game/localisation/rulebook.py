@@ -222,9 +222,9 @@ class Book:
         """What of an entry counts as its title in a search."""
         return entry.heading
 
-    def _rank(self, entry: BookItem, said: str, wanted: str) -> int | None:
-        """How well an entry matches, 0 best; None where it doesn't. `wanted` is `said` folded."""
-        del said
+    def _rank(self, entry: BookItem, spoken: str, wanted: str) -> int | None:
+        """How well an entry matches, 0 best; None where it doesn't. `wanted` is `spoken` folded."""
+        del spoken
         parts = self.links(entry.text)
         text = " ".join(part.text for part in parts if not _NUMBER.fullmatch(part.target))
         return word_rank(wanted, folded(self._title(entry)), folded(text))
@@ -355,9 +355,9 @@ class Rulebook(Book):
         self.studies_label: Final = texts.studies
         self.sections: Final = {
             name: BookSection(
-                id=name, title=said.title, text=flowed(said.text), number=_section_number(name)
+                id=name, title=text.title, text=flowed(text.text), number=_section_number(name)
             )
-            for name, said in ((name, texts.section[name]) for name in order.sections)
+            for name, text in ((name, texts.section[name]) for name in order.sections)
         }
         self.terms: Final = tuple(
             sorted(
@@ -442,14 +442,14 @@ class Rulebook(Book):
     def _title(self, entry: BookItem) -> str:
         return entry.title if isinstance(entry, Rule) else entry.heading
 
-    def _rank(self, entry: BookItem, said: str, wanted: str) -> int | None:
+    def _rank(self, entry: BookItem, spoken: str, wanted: str) -> int | None:
         """By study id, by number (of a chapter's, longer ones last), by term, by words.
 
         A bare number is looked for in the texts too.
         """
-        if isinstance(entry, Rule) and said.upper() in entry.studies:
+        if isinstance(entry, Rule) and spoken.upper() in entry.studies:
             return 0
-        number = self._number(said)
+        number = self._number(spoken)
         if number:
             own = entry.number if isinstance(entry, Rule) else ""
             longer = "." not in number and own.startswith(number)
@@ -460,7 +460,7 @@ class Rulebook(Book):
                 return None
         if isinstance(entry, Term) and f" {wanted}" == folded(entry.name):
             return 3
-        found = super()._rank(entry, said, wanted)
+        found = super()._rank(entry, spoken, wanted)
         return None if found is None else 4 + found
 
     def _piece(self, token: re.Match[str]) -> TextPart:
@@ -520,11 +520,11 @@ def _section_number(name: str) -> str:
     return name if _NUMBER.fullmatch(name) else ""
 
 
-def _term(place: TermPlace, said: TermText) -> Term:
+def _term(place: TermPlace, term_text: TermText) -> Term:
     return Term(
         id=place.id,
         rule=place.rule,
-        name=said.name,
-        text=flowed(said.text),
-        published=said.published,
+        name=term_text.name,
+        text=flowed(term_text.text),
+        published=term_text.published,
     )

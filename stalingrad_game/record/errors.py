@@ -151,5 +151,5 @@ def _blank(char: str) -> bool:
 
 def reason(error: OSError | ValueError) -> str:
     """What the system says is wrong, in one line."""
-    said = error.strerror if isinstance(error, OSError) else None
-    return printable(said or str(error))
+    text = error.strerror if isinstance(error, OSError) else None
+    return printable(text or str(error))

@@ -145,9 +145,9 @@ class Journal:
             while written < len(data):
                 written += os.write(self._descriptor, data[written:])
         except OSError as error:
-            said = reason(error)
-            self._take_back(said)
-            raise RecordError(ErrorKind.UNWRITABLE, self.path, reason=said) from None
+            text = reason(error)
+            self._take_back(text)
+            raise RecordError(ErrorKind.UNWRITABLE, self.path, reason=text) from None
         self._size += len(data)
         self._ask_for_sync()
 
@@ -233,12 +233,12 @@ class Journal:
         with suppress(OSError):
             os.close(descriptor)
 
-    def _take_back(self, said: str) -> None:
+    def _take_back(self, text: str) -> None:
         """Cut off half a line; where even that fails, nothing more may be appended to it."""
         try:
             self.cut(self._size)
         except RecordError:
-            self._broken = said
+            self._broken = text
 
     def _ask_for_sync(self) -> None:
         if not self._started:

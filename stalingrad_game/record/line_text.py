@@ -54,8 +54,8 @@ class LineTexts:
     def _at(self, at: Moment) -> str:
         start = self._start
         phase = phase_text(self._words, start.game, start.mode, at.phase)
-        said = record_text(self._words, "saves.turn", turn=at.turn, phase=phase)
-        return f"{said}, {at.place}" if at.place else said
+        text = record_text(self._words, "saves.turn", turn=at.turn, phase=phase)
+        return f"{text}, {at.place}" if at.place else text
 
     def _who(self, seat: int) -> str:
         return self._say(SIDE_KEYS[seat & 1])

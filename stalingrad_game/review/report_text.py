@@ -110,7 +110,7 @@ def message_text(words: ReviewWords, review: Review) -> str:
     luck, kind = max(((value, kind) for kind, value in clear.items()), default=(0.0, ""))
     texts = words.texts
 
-    def said(key: str, value: float) -> str:
+    def sentence(key: str, value: float) -> str:
         return texts.sentence(
             f"review.message.{key}",
             points=points(texts, value, sign=True),
@@ -118,13 +118,13 @@ def message_text(words: ReviewWords, review: Review) -> str:
         )
 
     if max(play, luck) <= 0.0:
-        return said("close", 0.0)
+        return sentence("close", 0.0)
     if luck >= play:
         way = "even" if not play else "better" if play > 0 else "worse"
-        return f"{said(kind, luck)} {said(f'play_{way}', abs(play))}"
+        return f"{sentence(kind, luck)} {sentence(f'play_{way}', abs(play))}"
     total = sum(clear.values(), 0.0)
     way = "even" if not clear else "for" if total > 0 else "against"
-    return f"{said('play', play)} {said(f'luck_{way}', total)}"
+    return f"{sentence('play', play)} {sentence(f'luck_{way}', total)}"
 
 
 def notes_text(words: ReviewWords, review: Review) -> Iterator[str]:
@@ -167,11 +167,13 @@ def review_text(words: ReviewWords, review: Review) -> Iterator[str]:
         if not review.mistakes[side]:
             yield f"  {texts.phrase('review.none')}"
         for number, mistake in enumerate(review.mistakes[side], start=1):
-            said = MistakeWords(words, mistake)
-            cost = texts.phrase("review.cost", cost=said.cost, interval=said.interval)
-            yield f"  {number}. {texts.language.headed(said.place, cost)}"
-            yield f"     {said.question} {said.instead}"
-            yield f"     {said.why}"
+            mistake_words = MistakeWords(words, mistake)
+            cost = texts.phrase(
+                "review.cost", cost=mistake_words.cost, interval=mistake_words.interval
+            )
+            yield f"  {number}. {texts.language.headed(mistake_words.place, cost)}"
+            yield f"     {mistake_words.question} {mistake_words.instead}"
+            yield f"     {mistake_words.why}"
         if review.close[side]:
             yield f"  {texts.counted_phrase('review.close_choices', review.close[side])}"
     yield ""

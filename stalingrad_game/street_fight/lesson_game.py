@@ -147,8 +147,8 @@ class StreetLesson(StreetGame):
             if decision is None and option is not None:
                 raise self.error(f"{where}: the game is over before it")
             if decision is not None and option is not None and option not in decision.options:
-                said = ", ".join(self.option_text(one) for one in decision.options)
-                raise self.error(f"{where} isn't offered there, only: {said}")
+                text = ", ".join(self.option_text(one) for one in decision.options)
+                raise self.error(f"{where} isn't offered there, only: {text}")
             say = tuple(read_page(one) for one in written.say)
             seat = self.learner if decision is None else decision.seat
             step = ScriptedStep(number, option, say, seat)

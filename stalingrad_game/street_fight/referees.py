@@ -69,9 +69,9 @@ def opening_remarks(kit: StreetKit, source: str | Path) -> list[Fault]:
     """What a referee does otherwise than the file of a scenario says, a line each; no faults."""
     return [
         Fault(
-            file_name(source), entry_label("unit", unit + 1, kit.scenario.units[unit].id), key, said
+            file_name(source), entry_label("unit", unit + 1, kit.scenario.units[unit].id), key, text
         )
-        for unit, key, said in kit.referee.remarks(kit.scenario)
+        for unit, key, text in kit.referee.remarks(kit.scenario)
     ]
 
 

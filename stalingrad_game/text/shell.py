@@ -318,9 +318,9 @@ class TerminalShell(TerminalOutput):
             why = self._game.why(self.record.state, option)
             if decision is None or why:
                 if decision is not None:
-                    said = self._menu(decision).refusal(option, why)
+                    refusal = self._menu(decision).refusal(option, why)
                     key = "row_stopped" if number else "ask"
-                    self.write_text(key, line=said.text, rule=said.rule)
+                    self.write_text(key, line=refusal.text, rule=refusal.rule)
                 return bool(number)
             self.take(option)
             decision = self.record.decision

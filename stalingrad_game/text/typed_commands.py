@@ -63,8 +63,8 @@ def typed_words(texts: Catalogue, meaning: str) -> tuple[str, ...]:
 
 def means(text: str, meaning: str, catalogues: Iterable[Catalogue]) -> bool:
     """Whether a text is a word for something in any of the languages."""
-    said = strip_accents(text.strip())
-    return any(said in typed_words(texts, meaning) for texts in catalogues)
+    sentence = strip_accents(text.strip())
+    return any(sentence in typed_words(texts, meaning) for texts in catalogues)
 
 
 def parse_command(line: str, commands: Spellings) -> tuple[str, str]:
@@ -94,9 +94,9 @@ def label_matches(line: str, label: str) -> bool:
 
 def matching_labels(line: str, labels: Iterable[str]) -> list[int]:
     """The places of the labels that a line names; one that it gives in full beats longer ones."""
-    said = _WORD.findall(strip_accents(line))
+    words = _WORD.findall(strip_accents(line))
     found = [(n, label) for n, label in enumerate(labels) if label_matches(line, label)]
-    exact = [n for n, label in found if _WORD.findall(strip_accents(label)) == said]
+    exact = [n for n, label in found if _WORD.findall(strip_accents(label)) == words]
     return exact or [n for n, _ in found]
 
 

@@ -107,7 +107,7 @@ def test_the_report_counts_the_games_kept_apart() -> None:
             if chance not in {0.0, 1.0}:
                 found.append((chance, game.won))
     assert sum(one.number for one in trained.bins) == len(found)
-    assert sum(one.said * one.number for one in trained.bins) == pytest.approx(
+    assert sum(one.stated * one.number for one in trained.bins) == pytest.approx(
         sum(chance for chance, _ in found), abs=1e-3 * len(found)
     )
     assert sum(one.came * one.number for one in trained.bins) == pytest.approx(

@@ -35,7 +35,7 @@ def add_seats(parser: argparse.ArgumentParser, computers: Sequence[str]) -> None
 def describes_seats(args: argparse.Namespace) -> bool:
     """Whether the command line says anything of a new game's players or luck."""
     return bool(args.names) or any(
-        said is not None for said in (args.seed, args.german, args.soviet)
+        value is not None for value in (args.seed, args.german, args.soviet)
     )
 
 

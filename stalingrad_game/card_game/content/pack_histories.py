@@ -155,12 +155,12 @@ class _Reader:
     def _wrong_text(self, piece: str, text: HistoryText, at: Fault) -> Iterator[Fault]:
         ranges = {"history": _HISTORY_WORDS[self._tables[piece]], **_WORDS}
         for field, (least, most) in ranges.items():
-            said: str = getattr(text, field)
+            sentence: str = getattr(text, field)
             here = _at(at, field)
-            if field == "disputed" and not said:
+            if field == "disputed" and not sentence:
                 continue
-            yield from text_faults(here, said, HISTORY_LETTERS)
-            count = words_in(said)
+            yield from text_faults(here, sentence, HISTORY_LETTERS)
+            count = words_in(sentence)
             if not least <= count <= most:
                 yield _allowed(here, f"{count} words; allowed: {least} to {most}")
 

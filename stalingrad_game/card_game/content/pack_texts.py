@@ -141,29 +141,29 @@ class _Reader:
         texts: dict[str, EntryText] = {}
         inside = raw.get(table.under, {}) if table.under else raw
         for name in ids:
-            said: object = inside
+            entries: object = inside
             for part in name.split("."):
-                said = said.get(part) if isinstance(said, dict) else None
+                entries = entries.get(part) if isinstance(entries, dict) else None
             before = len(self.faults)
-            fields = self._fields(said, table, Fault(file, name, "", ""))
+            fields = self._fields(entries, table, Fault(file, name, "", ""))
             if len(self.faults) == before:
                 texts[name] = self._entry(fields, table)
         return texts
 
-    def _fields(self, said: object, table: TextTable, at: Fault) -> dict[str, str]:
+    def _fields(self, given: object, table: TextTable, at: Fault) -> dict[str, str]:
         """The texts of an entry by field; faults are added."""
         needed, irregular = text_fields(table, self._language)
         allowed = (*needed, *irregular)
-        if not isinstance(said, dict):
+        if not isinstance(given, dict):
             self._add(at, "", f"missing; needs {', '.join(needed)}")
             return {}
-        for key in said:
+        for key in given:
             if key not in allowed:
                 self._add(at, quoted(key), f"unknown field; allowed: {', '.join(allowed)}")
         for key in needed:
-            if key not in said:
+            if key not in given:
                 self._add(at, key, "missing; allowed: a text")
-        fields = {key: value for key, value in said.items() if key in allowed}
+        fields = {key: value for key, value in given.items() if key in allowed}
         for key, value in fields.items():
             if not isinstance(value, str):
                 self._add(at, key, "allowed: a text")

@@ -37,7 +37,7 @@ class ForecastOutcome(NamedTuple):
 
     side: int
     """Whose manoeuvre was about to end."""
-    said: float
+    stated: float
     """The Germans' chance, 0 to 1, as it was foretold."""
     lay: float
     """Their chance by the dice as they lay on the table then."""
@@ -51,7 +51,7 @@ class CalibrationBin(NamedTuple):
     """The battles of one tenth of the chances."""
 
     battles: int
-    said: float
+    stated: float
     """Their mean chance; 0 where there is no battle."""
     lay: float
     """Their mean chance by the dice as they lay then."""
@@ -65,11 +65,11 @@ def calibration(battles: Iterable[ForecastOutcome]) -> list[CalibrationBin]:
     """Battles by the chance that was said, from 0 to 1 in `BINS` bins."""
     bins: list[list[ForecastOutcome]] = [[] for _ in range(BINS)]
     for battle in battles:
-        bins[min(int(battle.said * BINS), BINS - 1)].append(battle)
+        bins[min(int(battle.stated * BINS), BINS - 1)].append(battle)
     return [
         CalibrationBin(
             len(found),
-            _mean(battle.said for battle in found),
+            _mean(battle.stated for battle in found),
             _mean(battle.lay for battle in found),
             _mean(battle.without_cards for battle in found),
             _mean(battle.played for battle in found),
@@ -101,7 +101,7 @@ class _Moment(NamedTuple):
     """The end of one side's manoeuvre."""
 
     side: int
-    said: dict[int, tuple[float, float]]
+    stated: dict[int, tuple[float, float]]
     """By district under attack: the chance that was foretold, and that of the dice as they lay."""
     without_cards: dict[int, bool]
     """By district that was fought for: whether it was captured."""
@@ -129,10 +129,10 @@ class Calibration:
             if decision.op == Op.MANOEUVRE and _ends(decision, after):
                 moments.append(self._moment(state, decision, option, after))
             for district, winner in _results(events):
-                for side, said, without_cards in moments:
-                    if district in said and district in without_cards:
+                for side, stated, without_cards in moments:
+                    if district in stated and district in without_cards:
                         captured = without_cards[district], winner == GERMAN
-                        yield ForecastOutcome(side, *said[district], *captured)
+                        yield ForecastOutcome(side, *stated[district], *captured)
             if after.turn != state.turn:
                 moments = []
             state = after
@@ -143,12 +143,12 @@ class Calibration:
         sent = None if option == DONE else option
         found = {district: forecasts.final((sent, district)) for district in DISTRICTS}
         kit = self._game.kit
-        said = {
+        stated = {
             district: (one.chance, float(chance_now(kit, after, district)))
             for district, one in found.items()
             if one is not None
         }
-        return _Moment(side_of(decision.seat), said, self._fought(after))
+        return _Moment(side_of(decision.seat), stated, self._fought(after))
 
     def _fought(self, after: State) -> dict[int, bool]:
         """How the battles of this turn end where officers play on without cards."""

@@ -127,9 +127,9 @@ def _measures(found: Report) -> str:
     for name, title in MEASURES.items():
         measured = found.measures.get(name)
         if measured:
-            said = row(name, measured).partition("aim")[0].strip()
-            rows.append((title, said, target_text(name, measured)))
-    rows += [(VERDICTS[name], said, "") for name, said in found.verdicts.items()]
+            text = row(name, measured).partition("aim")[0].strip()
+            rows.append((title, text, target_text(name, measured)))
+    rows += [(VERDICTS[name], verdict, "") for name, verdict in found.verdicts.items()]
     rows.append(("decisions a game", str(found.decisions_per_game), ""))
     return _table(("measure", "value (interval)", "aim"), rows)
 

@@ -235,12 +235,12 @@ def _strongest(found: Report) -> str:
 def _judged(name: str, measured: Measured | None) -> str:
     if measured is None:
         return ""
-    said = (
+    text = (
         f"{measured.value:.2f} ({measured.low:.2f}–{measured.high:.2f})"
         if name in MEANS
         else _share(measured)
     )
-    return f"{said} {measured.verdict}".rstrip()
+    return f"{text} {measured.verdict}".rstrip()
 
 
 def _share(measured: Measured) -> str:

@@ -49,8 +49,8 @@ def table_lines(report: Report) -> Iterator[str]:
     for name, title in MEASURES.items():
         if name in report.measures:
             yield f"  {title:30}{row(name, report.measures[name])}".rstrip()
-    for name, said in report.verdicts.items():
-        yield f"  {VERDICTS[name]:30}{said}"
+    for name, verdict in report.verdicts.items():
+        yield f"  {VERDICTS[name]:30}{verdict}"
     yield _line("ended by", report.victories)
     yield _line("ended in turn", report.turns)
     yield f"  {'decisions a game':30}{report.decisions_per_game}"
@@ -81,10 +81,10 @@ def who(report: Report) -> str:
 
 def row(name: str, measured: Measured) -> str:
     if name in MEANS:
-        said = f"{measured.value:.2f} ({measured.low:.2f} to {measured.high:.2f})"
+        text = f"{measured.value:.2f} ({measured.low:.2f} to {measured.high:.2f})"
     else:
-        said = f"{measured.value:.1%} ({measured.low:.1%} to {measured.high:.1%})"
-    return f"{said:30}{target_text(name, measured)}"
+        text = f"{measured.value:.1%} ({measured.low:.1%} to {measured.high:.1%})"
+    return f"{text:30}{target_text(name, measured)}"
 
 
 def target_text(name: str, measured: Measured) -> str:
@@ -127,8 +127,8 @@ def _card(card: CardLine) -> str:
     wins = "-" if card.win_played is None else f"{card.win_played:.1%}"
     start = f"  {card.id:32}{card.side:8}{card.drawn:8}{card.played:8}{wins:>8}"
     again = f"; fresh seeds {change(card.fresh)}" if card.fresh else ""
-    said = f"  {card.verdict}" if card.verdict == "missed" else ""
-    return f"{start}  {change(card.effect)}{again}{said}"
+    text = f"  {card.verdict}" if card.verdict == "missed" else ""
+    return f"{start}  {change(card.effect)}{again}{text}"
 
 
 def _set_up(entry: SetUpCard) -> str:
@@ -136,5 +136,5 @@ def _set_up(entry: SetUpCard) -> str:
     found = entry.german
     if found is None:
         return f"{start}  -"
-    said = f"  {found.verdict}" if found.verdict == "missed" else ""
-    return f"{start}  {found.value:.1%} ({found.low:.1%} to {found.high:.1%}){said}"
+    text = f"  {found.verdict}" if found.verdict == "missed" else ""
+    return f"{start}  {found.value:.1%} ({found.low:.1%} to {found.high:.1%}){text}"

@@ -153,7 +153,9 @@ class StalingradEnvironment(AECEnv[str, Observation, Any]):
             return
         decision = self._decision
         if decision is None or action is None or action not in self._legal:
-            raise IllegalAction(f"{agent} can't take {self._said(action)} now: see its action_mask")
+            raise IllegalAction(
+                f"{agent} can't take {self._action_text(action)} now: see its action_mask"
+            )
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         path = (*self._begun, int(action))
@@ -191,7 +193,7 @@ class StalingradEnvironment(AECEnv[str, Observation, Any]):
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _said(self, action: int | None) -> str:
+    def _action_text(self, action: int | None) -> str:
         """An action as messages name it."""
         if action is None or not 0 <= action < len(self.actions):
             return f"action {action}"

@@ -120,8 +120,8 @@ class LessonGame(CardGame):
             also = self._other_answer(number, answers)
             for one in (option, also):
                 if one is not None and one not in decision.options:
-                    said = self.describe_decision(decision)
-                    raise self.error(f"{where} is no answer to the question there: {said}")
+                    description = self.describe_decision(decision)
+                    raise self.error(f"{where} is no answer to the question there: {description}")
             before = lesson.step[number - 1].after if number else lesson.opening
             done, say = (tuple(map(read_page, pages)) for pages in (written.done, written.say))
             pages_before = {

@@ -77,10 +77,10 @@ class PackDraft(msgspec.Struct, frozen=True):
 
     def texts(self, code: str, table: str, name: str) -> Entry:
         """The texts of an entry in a language, empty where there are none."""
-        said: object = self.files.get(text_file(code, table), {})
+        entries: object = self.files.get(text_file(code, table), {})
         for part in text_path(table, name):
-            said = said.get(part) if isinstance(said, Mapping) else None
-        return said if isinstance(said, Mapping) else {}
+            entries = entries.get(part) if isinstance(entries, Mapping) else None
+        return entries if isinstance(entries, Mapping) else {}
 
     def ids(self) -> frozenset[str]:
         found = (entry.get("id") for table in TABLES for entry in self.entries(table))

@@ -142,18 +142,18 @@ class DraftCheck:
         """An entry without the phrases that can't be shown."""
         phrases = Phrases(self._vocabulary, units)
         for field in pack_fields(table):
-            said = field.now(raw)
-            if field.kind == "phrases" and isinstance(said, Sequence):
-                fitting = [one for one in said if _fits(phrases, field, raw, one)]
-                if fitting != list(said):
+            value = field.now(raw)
+            if field.kind == "phrases" and isinstance(value, Sequence):
+                fitting = [one for one in value if _fits(phrases, field, raw, one)]
+                if fitting != list(value):
                     raw = _with(raw, field.path, fitting)
         return raw
 
-    def _valid_texts(self, table: str, said: Entry, language: Language) -> Entry:
+    def _valid_texts(self, table: str, fields: Entry, language: Language) -> Entry:
         """The texts of an entry, each as one that may stand there."""
         needed, irregular = text_fields(TEXTS[table], language)
-        texts = {key: _one_line(said.get(key), key) for key in needed}
-        texts |= {key: _one_line(said[key], key) for key in irregular if said.get(key)}
+        texts = {key: _one_line(fields.get(key), key) for key in needed}
+        texts |= {key: _one_line(fields[key], key) for key in irregular if fields.get(key)}
         if "article" in texts and texts["article"] not in language.articles:
             texts["article"] = next(iter(language.articles))
         return texts

@@ -35,9 +35,9 @@ def set_text(
     The name on a card's edge follows its name as long as nobody has shortened it otherwise.
     """
     place, file = text_path(table, name), text_file(code, table)
-    said = draft.texts(code, table, name)
+    fields = draft.texts(code, table, name)
     draft = _in_file(draft, file, _putter((*place, field), text))
-    if field == "name" and (edge := _other_edge(said, text or "")):
+    if field == "name" and (edge := _other_edge(fields, text or "")):
         draft = _in_file(draft, file, _putter((*place, EDGE), edge))
     return draft
 
@@ -103,12 +103,12 @@ def edge_name(name: str) -> str:
     """The first words of a name, as many as fit on the edge of a card, one at least."""
     words = name.split()
     fitting = (" ".join(words[:n]) for n in range(len(words), 0, -1))
-    return next((said for said in fitting if len(said) <= TEXT_LETTERS[EDGE]), "".join(words[:1]))
+    return next((name for name in fitting if len(name) <= TEXT_LETTERS[EDGE]), "".join(words[:1]))
 
 
-def _other_edge(said: Mapping[str, Any], name: str) -> str:
+def _other_edge(texts: Mapping[str, Any], name: str) -> str:
     """What stands on the edge of a card that is called otherwise now; "" for what stood there."""
-    before, edge = said.get("name"), said.get(EDGE)
+    before, edge = texts.get("name"), texts.get(EDGE)
     if not isinstance(before, str) or not isinstance(edge, str):
         return ""
     rest = iter(name.casefold().split())
@@ -225,10 +225,10 @@ def _other_id(name: Any, before: str, after: str) -> Any:
 def _renamed_unit(draft: PackDraft, before: str, after: str) -> PackDraft:
     """The draft with another id of a unit in all phrases that name it."""
 
-    def phrase(said: Any) -> Any:
-        if not isinstance(said, str):
-            return said
-        verb, *names = said.split(" ")
+    def phrase(value: Any) -> Any:
+        if not isinstance(value, str):
+            return value
+        verb, *names = value.split(" ")
         named = (CORE_MARK + after if one == CORE_MARK + before else one for one in names)
         return " ".join((verb, *(after if one == before else one for one in named)))
 
@@ -236,7 +236,7 @@ def _renamed_unit(draft: PackDraft, before: str, after: str) -> PackDraft:
         paths = [field.path for field in pack_fields(table) if field.kind == "phrases"]
         for index, entry in enumerate(draft.entries(table)):
             for path in paths:
-                said = figure(entry, path)
-                if isinstance(said, list) and (new := [phrase(one) for one in said]) != said:
+                value = figure(entry, path)
+                if isinstance(value, list) and (new := [phrase(one) for one in value]) != value:
                     draft = set_figure(draft, table, index, path, new)
     return draft

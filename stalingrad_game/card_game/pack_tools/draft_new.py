@@ -50,11 +50,11 @@ def copied(draft: PackDraft, table: str, index: int) -> PackDraft:
     for code in draft.codes():
         texts[code] = {}
         for old, new in zip(text_names(table, before), text_names(table, name), strict=True):
-            said = draft.texts(code, table, old)
-            if isinstance(said.get("short"), str):
-                said = {**said, "short": _free_short(draft, code, said["short"])}
-            if said:
-                texts[code][new] = said
+            own_texts = draft.texts(code, table, old)
+            if isinstance(own_texts.get("short"), str):
+                own_texts = {**own_texts, "short": _free_short(draft, code, own_texts["short"])}
+            if own_texts:
+                texts[code][new] = own_texts
     return add_piece(draft, table, index, entry, texts)
 
 
@@ -73,12 +73,12 @@ def plain_piece(
     texts: dict[str, dict[str, dict[str, str]]] = {}
     for code in draft.codes():
         if code in languages:
-            language, said = languages[code], names.get(code, name)
+            language, own_name = languages[code], names.get(code, name)
             article = next(iter(language.articles))
-            short = _free_short(draft, code, said)
-            given = {"article": article, "strip": said[:STRIP_LETTERS].strip(), "short": short}
+            short = _free_short(draft, code, own_name)
+            given = {"article": article, "strip": own_name[:STRIP_LETTERS].strip(), "short": short}
             needed, _ = text_fields(TEXTS[table], language)
-            texts[code] = {name: {field: given.get(field, said) for field in needed}}
+            texts[code] = {name: {field: given.get(field, own_name) for field in needed}}
     return add_piece(draft, table, len(draft.entries(table)) - 1, entry, texts)
 
 

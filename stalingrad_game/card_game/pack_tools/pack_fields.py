@@ -158,5 +158,5 @@ def phrase_place(field: PackField, entry: Mapping[str, Any]) -> Place:
 
 def side_of_field(field: PackField, entry: Mapping[str, Any]) -> Side | None:
     """Whose effects stand in a field: one side's initiative, the side of the entry, or None."""
-    said = field.path[0] if field.table == "buildings" else entry.get("side")
-    return next((side for side in SIDE_IDS if side == said), None)
+    stated = field.path[0] if field.table == "buildings" else entry.get("side")
+    return next((side for side in SIDE_IDS if side == stated), None)

@@ -22,10 +22,10 @@ class PhraseList:
     ) -> None:
         self.field: Final = field
         self._vocabulary: Final = vocabulary
-        said = field.now(entry)
+        value = field.now(entry)
         self.phrases: Final[list[str]] = (
-            [one if isinstance(one, str) else "" for one in said]
-            if isinstance(said, (list, tuple))
+            [one if isinstance(one, str) else "" for one in value]
+            if isinstance(value, (list, tuple))
             else []
         )
         side = side_of_field(field, entry)

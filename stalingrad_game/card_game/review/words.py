@@ -86,8 +86,8 @@ def plan_text(names: Names, plan: tuple[Option, ...], decision: Decision, view: 
     if chosen and decision.op == Op.MANOEUVRE:
         return plan_reasons(names, chosen).rstrip(".")
     view.agenda = list(decision.agenda)
-    said = [hint_name(names, option, decision, view) for option in chosen or plan]
-    return names.language.semicolons(said)
+    names_of_options = [hint_name(names, option, decision, view) for option in chosen or plan]
+    return names.language.semicolons(names_of_options)
 
 
 def place_text(names: Names, state: State) -> str:
@@ -104,8 +104,8 @@ def place_text(names: Names, state: State) -> str:
 def why_better(names: Names, mistake: Mistake) -> str:
     """What the best option would have led to, beside what the chosen one did."""
     side, purpose = side_of(mistake.seat), mistake.purpose
-    said = purpose_text(names, side, purpose.code, purpose.facts, "review.why")
-    return said or names.catalogue.sentence("review.why.none")
+    text = purpose_text(names, side, purpose.code, purpose.facts, "review.why")
+    return text or names.catalogue.sentence("review.why.none")
 
 
 def _chance_came(record: GameRecord[CardGame], step: int) -> State:

@@ -62,8 +62,8 @@ def effect(
 
     def declare(cls: _Class) -> _Class:
         declared = cls if "op" in vars(cls) else operation(word)(cls)
-        said: Details = {"rule": declared.rule, **details}
-        verb = Verb(word=word, operation=declared.name, places=places, **said)
+        named: Details = {"rule": declared.rule, **details}
+        verb = Verb(word=word, operation=declared.name, places=places, **named)
         declared.verbs = (verb, *declared.verbs)
         return declared
 

@@ -239,10 +239,10 @@ def log_dice(names: Names, run: EventRun, view: State) -> LogEntry:
         (GERMAN, GERMAN_CAUSES, hand.german),
         (SOVIET, SOVIET_CAUSES, hand.soviet),
     ):
-        said = [_die_cause(names, cause, getattr(hand, cause)) for cause in causes]
+        texts = [_die_cause(names, cause, getattr(hand, cause)) for cause in causes]
         if side == GERMAN and hand.stolen:
-            said.append(_die_cause(names, "lost", hand.stolen))
-        listed = ", ".join(one for one in said if one) or names.catalogue.phrase("event.die.none")
+            texts.append(_die_cause(names, "lost", hand.stolen))
+        listed = ", ".join(one for one in texts if one) or names.catalogue.phrase("event.die.none")
         facts[f"{SIDE_NAMES[side]}_causes"] = listed
         dice = names.catalogue.counted_phrase("event.die.dice", number)
         facts[f"{SIDE_NAMES[side]}_dice"] = dice

@@ -150,8 +150,8 @@ def _throw_title(names: Names, throw: DiceThrow, number: int) -> str:
     if not throw.slaughters:
         return texts.sentence("sheet.throw", n=number) if number else ""
     values = names.listed(str(value) for value in throw.slaughters)
-    said = texts.counted("sheet.slaughter", len(throw.slaughters), values=values)
-    return texts.sentence("sheet.throw_slaughter", n=number, slaughter=said) if number else said
+    text = texts.counted("sheet.slaughter", len(throw.slaughters), values=values)
+    return texts.sentence("sheet.throw_slaughter", n=number, slaughter=text) if number else text
 
 
 def _die(names: Names, die: RolledDie) -> DieWords:
@@ -164,8 +164,8 @@ def _spoken(names: Names, side: int, dice: Sequence[DieWords]) -> str:
     texts = names.catalogue
     if not dice:
         return texts.sentence("event.roll.none", **names.sides(side))
-    said = names.language.listed(die.text for die in dice)
-    return texts.sentence("sheet.rolled", side=names.people(side), dice=said)
+    text = names.language.listed(die.text for die in dice)
+    return texts.sentence("sheet.rolled", side=names.people(side), dice=text)
 
 
 def _sections(names: Names, facts: BattleFacts, side: int) -> Iterator[SheetSection]:
@@ -208,10 +208,10 @@ def _units(names: Names, facts: BattleFacts, side: int, *, left: bool) -> Iterat
 def _destroyed(names: Names, facts: BattleFacts, side: int) -> Iterator[SheetItem]:
     for fate in _of_side(facts, side):
         if fate.after != fate.before and fate.after in {"destroyed", "ash"}:
-            said = names.catalogue.phrase(
+            text = names.catalogue.phrase(
                 f"sheet.item.{fate.after}", formation=names.formation(fate.formation)
             )
-            yield SheetItem("formation", fate.formation, said)
+            yield SheetItem("formation", fate.formation, text)
 
 
 def _weakened(names: Names, facts: BattleFacts, side: int, after: str) -> Iterator[SheetItem]:
@@ -234,12 +234,12 @@ def _of_side(facts: BattleFacts, side: int) -> Iterator[FormationFate]:
 def _leaders(names: Names, facts: BattleFacts, side: int, way: str) -> Iterator[SheetItem]:
     for fate in facts.leaders:
         if fate.way == way and names.kit.formation_side[fate.formation] == side:
-            said = names.catalogue.phrase(
+            text = names.catalogue.phrase(
                 "event.leader.item",
                 leader=names.leader(fate.leader),
                 formation=names.formation(fate.formation),
             )
-            yield SheetItem("leader", fate.leader, said)
+            yield SheetItem("leader", fate.leader, text)
 
 
 def _heroes(names: Names, facts: BattleFacts, side: int, end: str) -> Iterator[SheetItem]:
@@ -254,12 +254,12 @@ def _cards(names: Names, facts: BattleFacts, side: int) -> Iterator[SheetItem]:
     used = Counter((use.card, use.intercepted) for use in facts.cards if side_of(use.seat) == side)
     used.update((hero.card, False) for hero in facts.heroes if side_of(hero.seat) == side)
     for (card, intercepted), count in used.items():
-        said = names.card(card)
+        name = names.card(card)
         if intercepted:
-            said = texts.phrase("sheet.item.intercepted", card=said)
+            name = texts.phrase("sheet.item.intercepted", card=name)
         if count > 1:
-            said = texts.phrase("sheet.item.times", item=said, n=count)
-        yield SheetItem("hero" if names.kit.hero[card] else "card", card, said, count)
+            name = texts.phrase("sheet.item.times", item=name, n=count)
+        yield SheetItem("hero" if names.kit.hero[card] else "card", card, name, count)
 
 
 def _city(names: Names, facts: BattleFacts) -> Iterator[str]:
@@ -310,5 +310,5 @@ def sheet_lines(names: Names, sheet: BattleSheet) -> Iterator[str]:
 def section_line(names: Names, section: SheetSection) -> str:
     if not section.items:
         return section.title
-    said = names.language.listed(item.text for item in section.items)
-    return names.catalogue.sentence("sheet.section", title=section.title, items=said)
+    text = names.language.listed(item.text for item in section.items)
+    return names.catalogue.sentence("sheet.section", title=section.title, items=text)

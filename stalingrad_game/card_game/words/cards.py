@@ -33,8 +33,8 @@ def fact_sentence(names: Names, key: str, rule: str, **facts: Fact) -> Sentence:
     text, reminder = texts.sentence(key, **facts), f"{key}_reminder"
     if reminder not in texts:
         return Sentence(text, rule)
-    said = texts.sentence(reminder, **facts)
-    return Sentence(text, rule, None, texts.phrase("text.reminded", text=text, reminder=said))
+    sentence = texts.sentence(reminder, **facts)
+    return Sentence(text, rule, None, texts.phrase("text.reminded", text=text, reminder=sentence))
 
 
 def phrase_sentences(names: Names, phrases: Sequence[str], side: int) -> list[Sentence]:
@@ -44,16 +44,16 @@ def phrase_sentences(names: Names, phrases: Sequence[str], side: int) -> list[Se
 
 def combat_card_sections(names: Names, number: int) -> tuple[CardSection, ...]:
     entry = names.kit.cards[number]
-    said = phrase_sentences(names, entry.effects, SIDE_NUMBER[entry.side])
+    sentences = phrase_sentences(names, entry.effects, SIDE_NUMBER[entry.side])
     if entry.kind == "hero":
         free = fact_sentence(names, "text.hero.free", "R9.3")
-        return (card_section(names, f"text.hero.{entry.side}", "R9.3", (free, *said)),)
+        return (card_section(names, f"text.hero.{entry.side}", "R9.3", (free, *sentences)),)
     if entry.side == "german":
         doctrine = names.catalogue.phrase(f"doctrine.{entry.doctrine or 'infantry'}")
         price = fact_sentence(names, "text.card.doctrine", "R6.2", doctrine=doctrine)
     else:
         price = fact_sentence(names, "text.card.cost", "R6.3", n=entry.cost or 0)
-    return (card_section(names, f"text.card.{entry.side}", price.rule, (price, *said)),)
+    return (card_section(names, f"text.card.{entry.side}", price.rule, (price, *sentences)),)
 
 
 def doctrines_text(names: Names, words: Iterable[str]) -> str:
@@ -83,8 +83,8 @@ def formation_sections(names: Names, number: int) -> tuple[CardSection, ...]:
     title = f"{start}.starting_{entry.side}" if entry.starting else f"{start}.{entry.side}"
     parts = [card_section(names, title, "R1.2", values)]
     if entry.vanguard:
-        said = phrase_sentences(names, entry.vanguard, side)
-        parts.append(card_section(names, f"{start}.vanguard", "R4.1", said))
+        sentences = phrase_sentences(names, entry.vanguard, side)
+        parts.append(card_section(names, f"{start}.vanguard", "R4.1", sentences))
     depletion = phrase_sentences(names, entry.depletion, side)
     if names.kit.unique[number]:
         depletion.append(fact_sentence(names, f"{start}.unique", "R8.3"))
@@ -132,8 +132,8 @@ def unit_sections(names: Names, number: int) -> tuple[CardSection, ...]:
         marks.append(fact_sentence(names, f"{start}.core", "R5.2"))
     parts = [card_section(names, f"{start}.{entry.side}", "R1.9", marks)]
     if entry.elite:
-        said = phrase_sentences(names, entry.terror, kit.unit_side[number])
-        parts.append(card_section(names, f"{start}.terror", "R5.2", said))
+        sentences = phrase_sentences(names, entry.terror, kit.unit_side[number])
+        parts.append(card_section(names, f"{start}.terror", "R5.2", sentences))
     return tuple(parts)
 
 
@@ -144,21 +144,21 @@ def commander_sections(names: Names, seat: int, turned: int) -> tuple[CardSectio
     hand = fact_sentence(names, f"{start}.hand", "R4.4.2", n=face.hand)
     parts = [card_section(names, f"{start}.{name}", "R1.3", [hand])]
     if face.action:
-        said = phrase_sentences(names, face.action, side)
-        parts.append(card_section(names, f"{start}.action", "R4.4.2", said))
+        sentences = phrase_sentences(names, face.action, side)
+        parts.append(card_section(names, f"{start}.action", "R4.4.2", sentences))
     return tuple(parts)
 
 
 def campaign_sections(names: Names, number: int) -> tuple[CardSection, ...]:
     """A campaign card: what it does, and how many formations come."""
     entry, start = names.kit.campaign[number], "text.campaign"
-    said = phrase_sentences(names, entry.effects, names.kit.campaign_side[number])
-    said.append(fact_sentence(names, f"{start}.reinforcement", "R3.3", n=entry.reinforcement))
+    sentences = phrase_sentences(names, entry.effects, names.kit.campaign_side[number])
+    sentences.append(fact_sentence(names, f"{start}.reinforcement", "R3.3", n=entry.reinforcement))
     if entry.arrive_depleted:
-        said.append(fact_sentence(names, f"{start}.arrive_depleted", "R3.3"))
+        sentences.append(fact_sentence(names, f"{start}.arrive_depleted", "R3.3"))
     if entry.arrive_leaderless:
-        said.append(fact_sentence(names, f"{start}.arrive_leaderless", "R3.3"))
-    return (card_section(names, f"{start}.{entry.side}", "R3.2", said),)
+        sentences.append(fact_sentence(names, f"{start}.arrive_leaderless", "R3.3"))
+    return (card_section(names, f"{start}.{entry.side}", "R3.2", sentences),)
 
 
 def carnage_sections(names: Names, number: int) -> tuple[CardSection, ...]:

@@ -39,10 +39,10 @@ def cause_phrase(names: Names, cause: Cause, view: State) -> str:
 
     Raises `LookupError` for the course of the turn and a card shown, which their questions name.
     """
-    texts, said = names.catalogue, _cause_name(names, cause, view)
+    texts, text = names.catalogue, _cause_name(names, cause, view)
     if cause.of == 1:
-        return said
-    return texts.phrase("cause.counted", cause=said, n=cause.number, of=cause.of)
+        return text
+    return texts.phrase("cause.counted", cause=text, n=cause.number, of=cause.of)
 
 
 def _cause_name(names: Names, cause: Cause, view: State) -> str:
@@ -176,7 +176,7 @@ def decision_number(decision: Decision, view: State) -> int:
 
 def decision_facts(names: Names, decision: Decision, view: State) -> dict[str, Fact]:
     """What texts about a whole decision may speak of."""
-    said: dict[str, Fact] = {
+    facts: dict[str, Fact] = {
         "n": decision_number(decision, view),
         "round": view.round,
         "size": refresh_hand_size(names, view, decision.seat),
@@ -184,17 +184,17 @@ def decision_facts(names: Names, decision: Decision, view: State) -> dict[str, F
     }
     if decision.op == Op.PASS_LEADER:
         destroyed, restored = LeaderQuestion.of(decision.frame)
-        said["leader"] = names.leader(view.leader[destroyed])
-        said["restored"] = names.formation_noun(restored)
+        facts["leader"] = names.leader(view.leader[destroyed])
+        facts["restored"] = names.formation_noun(restored)
     if decision.op == Op.CONSENT:
         formations = ConsentQuestion.of(decision.frame).formations
-        said["first"], said["second"] = (names.formation_noun(formations[n]) for n in (0, -1))
+        facts["first"], facts["second"] = (names.formation_noun(formations[n]) for n in (0, -1))
     if decision.op == Op.SHARE:
-        said["formation"] = names.formation_noun(ShareQuestion.of(decision.frame).formation)
+        facts["formation"] = names.formation_noun(ShareQuestion.of(decision.frame).formation)
     if decision.op == Op.INTERCEPT:
         card, formation, *_ = view.shown
-        said["card"], said["formation"] = names.quoted(card), names.formation_noun(formation)
-    return said
+        facts["card"], facts["formation"] = names.quoted(card), names.formation_noun(formation)
+    return facts
 
 
 def refresh_hand_size(names: Names, view: State, seat: int) -> int:

@@ -158,10 +158,10 @@ def entering_units_text(names: Names, faces: Sequence[UnitFace]) -> str:
     items = []
     for face, run in groupby(faces):
         unit, number = _unit(names, face), len(list(run))
-        said = names.units(unit, number)
+        units = names.units(unit, number)
         if face.core and names.kit.elite[unit]:
-            said = names.catalogue.phrase("unit.core", unit=said)
-        items.append(said)
+            units = names.catalogue.phrase("unit.core", unit=units)
+        items.append(units)
     return names.listed(items)
 
 

@@ -121,15 +121,15 @@ def plan_name(names: Names, plan: Sequence[Option], decision: Decision, view: St
         parts.append(texts.phrase(f"hint.plan.{key}", letter=names.letter(district), n=number))
     if not parts:
         return texts.sentence("hint.plan.nobody")
-    said = [texts.sentence("hint.plan.send", list=names.listed(parts))]
+    sentences = [texts.sentence("hint.plan.send", list=names.listed(parts))]
     side = side_of(decision.seat)
     gone_to = {option[2] for option in sent} | {d for d in open_to if view.lines[lane(d, side)]}
     left = [names.letter(district) for district in open_to if district not in gone_to]
     if left:
-        said.append(texts.sentence("hint.plan.leave", list=names.listed(left)))
+        sentences.append(texts.sentence("hint.plan.leave", list=names.listed(left)))
     if len(sent) < len(free):
-        said.append(texts.counted("hint.plan.reserve", len(free) - len(sent)))
-    return " ".join(said)
+        sentences.append(texts.counted("hint.plan.reserve", len(free) - len(sent)))
+    return " ".join(sentences)
 
 
 def plan_reasons(names: Names, plan: Sequence[Option], expected: str = "") -> str:
@@ -173,8 +173,8 @@ def hint_reasons(
     `view` is what the deciding seat may know, `shown` what it can tell of the option, and
     `expected` what else is said of it.
     """
-    said = (*_reasons(names, option, decision, view, shown), *((expected,) if expected else ()))
-    return " ".join(said) or names.catalogue.sentence("hint.same")
+    reasons = (*_reasons(names, option, decision, view, shown), *((expected,) if expected else ()))
+    return " ".join(reasons) or names.catalogue.sentence("hint.same")
 
 
 def purpose_text(

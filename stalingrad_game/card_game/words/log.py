@@ -101,12 +101,12 @@ class GameLog:
                 self._verdict(run) or self._end(run[0]) or log_entry(self._names, run, self._view)
             )
             if entry is not None:
-                said = format_entry(self._names, entry)
+                text = format_entry(self._names, entry)
                 heading = log_heading(self._names, self._view, run[0])
                 self.lines.append(
                     LogLine(
                         heading.text,
-                        said,
+                        text,
                         entry.rule,
                         moment,
                         run[0][0],
@@ -275,10 +275,10 @@ def log_heading(names: Names, view: State, event: Event) -> Heading:
     if event[0] in _HEADINGS:
         return _log_heading(names, view, event, place)
     building = view.buildings[view.district] if view.district >= 0 else -1
-    key, said = (*place, building), names.headings_said
-    if key not in said:
-        said[key] = _log_heading(names, view, event, place)
-    return Heading(*said[key])
+    key, made = (*place, building), names.made_headings
+    if key not in made:
+        made[key] = _log_heading(names, view, event, place)
+    return Heading(*made[key])
 
 
 def _log_heading(names: Names, view: State, event: Event, place: LogPlace) -> Heading:
@@ -298,7 +298,7 @@ def _log_heading(names: Names, view: State, event: Event, place: LogPlace) -> He
     outer = texts.phrase("group.path", outer=turn, inner=names.place(view, district))
     if event[0] == Ev.BATTLE:
         return Heading(battle, 1, outer, battle)
-    said = names.language.capitalised(phase)
+    text = names.language.capitalised(phase)
     if place.round:
-        said = texts.sentence("group.round", round=place.round, side=names.people(place.side))
-    return Heading(said, 2, texts.phrase("group.path", outer=outer, inner=said), battle)
+        text = texts.sentence("group.round", round=place.round, side=names.people(place.side))
+    return Heading(text, 2, texts.phrase("group.path", outer=outer, inner=text), battle)

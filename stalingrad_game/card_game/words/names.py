@@ -31,7 +31,7 @@ class Names:
         )
         """By formation: which of its like it is, from 1."""
         self._nouns: Final[dict[tuple[object, ...], Noun]] = {}
-        self.headings_said: Final[dict[tuple[int, ...], tuple[str, int, str, str]]] = {}
+        self.made_headings: Final[dict[tuple[int, ...], tuple[str, int, str, str]]] = {}
         """Headings of the log by what tells one from another; many lines stand under the same."""
 
     def _made_once(self, key: tuple[object, ...], make: Callable[[], Noun]) -> Noun:
@@ -87,8 +87,8 @@ class Names:
         if entry.copies == 1:
             return noun
         return noun.map(
-            lambda said: self.catalogue.phrase(
-                "formation.numbered", name=said, number=self._copy[formation]
+            lambda name: self.catalogue.phrase(
+                "formation.numbered", name=name, number=self._copy[formation]
             )
         )
 
@@ -227,7 +227,7 @@ class Names:
         if self.kit.seats == 2:
             return side
         player = self.commander_surname(seat, state.turned[seat])
-        return side.map(lambda said: self.catalogue.phrase("seat.acting", side=said, player=player))
+        return side.map(lambda name: self.catalogue.phrase("seat.acting", side=name, player=player))
 
     def letter(self, district: int) -> str:
         """A district's letter, A in the south to D in the north."""
@@ -256,7 +256,9 @@ class Names:
     def _site_noun(self, building: int, district: int) -> Noun:
         letter = self.letter(district)
         return self.building_noun(building).map(
-            lambda said: self.catalogue.phrase("district.place", building=said, letter=letter)
+            lambda building: self.catalogue.phrase(
+                "district.place", building=building, letter=letter
+            )
         )
 
     def line_noun(self, state: State, formation: int) -> Noun:

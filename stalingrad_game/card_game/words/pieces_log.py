@@ -82,8 +82,8 @@ def log_formations(names: Names, run: EventRun, view: State) -> LogEntry | None:
     set_now = (OwnerSet(*event) for event in run if event[0] == Ev.OWNER)
     owners = {one.formation: one.seat for one in set_now}
     gone = [FormationMoved(*event).formation for event in run if event[0] == Ev.FORMATION]
-    said = [_owned_formation(names, one, owners.get(one), view) for one in gone]
-    facts = {"formations": names.language.listed_nouns(said), **names.sides(side)}
+    nouns = [_owned_formation(names, one, owners.get(one), view) for one in gone]
+    facts = {"formations": names.language.listed_nouns(nouns), **names.sides(side)}
     rule = formation_move_rule(way, view)
     if way == "commits":
         facts["place"] = names.place_noun(view, (target - FormationZone.LANE) // 2)
@@ -117,7 +117,7 @@ def _owned_formation(names: Names, formation: int, owner: int | None, view: Stat
         return noun
     who = names.commander_surname(owner, view.turned[owner])
     return noun.map(
-        lambda said: names.catalogue.phrase("event.formation.item", formation=said, who=who)
+        lambda name: names.catalogue.phrase("event.formation.item", formation=name, who=who)
     )
 
 
@@ -137,13 +137,13 @@ def log_depleted(names: Names, run: EventRun, view: State) -> LogEntry:
 def log_leaders(names: Names, run: EventRun, view: State) -> LogEntry:
     """Leaders who come, rise, fall or die."""
     way = leader_change(run[0], view)
-    said, named, labels = [], [], []
+    texts, named, labels = [], [], []
     changes = [event for event in run if event[0] == Ev.LEADER]
     for _, formation, leader, _, _ in changes:
         number = leader if leader >= 0 else view.leader[formation]
         who = names.leader(number)
         where = names.formation(formation)
-        said.append(names.catalogue.phrase("event.leader.item", leader=who, formation=where))
+        texts.append(names.catalogue.phrase("event.leader.item", leader=who, formation=where))
         named.append(who)
         labels.append(names.leader_label(number))
     rules = {"dies": "R8.4", "falls": "R3.2.5", "takes": "R3.3", "rises": "R4.6.4"}
@@ -152,7 +152,7 @@ def log_leaders(names: Names, run: EventRun, view: State) -> LogEntry:
         rule = "R9.2" if LeaderChanged(*run[0]).side == SOVIET else "R5.14"
     executed = len(changes) < len(run)
     key, rule = ("leader.executed", "R3.2.6") if executed else (f"leader.{way}", rule)
-    facts: dict[str, Fact] = {"leaders": names.listed(said), "named": names.listed(named)}
+    facts: dict[str, Fact] = {"leaders": names.listed(texts), "named": names.listed(named)}
     facts["labels"] = names.listed(labels)
     return LogEntry(key, rule, facts, len(changes))
 
@@ -200,11 +200,11 @@ def log_units(names: Names, run: EventRun, _view: State) -> LogEntry:
     counts: Counter[int] = Counter()
     for _, _, unit, number, _ in run:
         counts[unit] += abs(number)
-    said = names.listed(names.units(unit, count) for unit, count in counts.items())
+    text = names.listed(names.units(unit, count) for unit, count in counts.items())
     way = "enters" if cause == UnitCause.EFFECT and change > 0 else CAUSE_NAMES[cause]
     rule = "R9.2" if cause == UnitCause.EFFECT and change < 0 else _CAUSE_RULE[cause]
     side = names.kit.unit_side[first]
-    facts: dict[str, Fact] = {"units": said, **names.sides(side)}
+    facts: dict[str, Fact] = {"units": text, **names.sides(side)}
     if way == "captured":
         way = f"captured.{SIDE_NAMES[side]}"
     return LogEntry(f"unit.{way}", rule, facts)

@@ -61,8 +61,8 @@ def _changes(names: Names, preview: OptionPreview) -> Iterator[str]:
         return
     named: set[str] = set()
     for track in PREVIEWED_TRACKS:
-        if track_said := _track_change(names, preview, before, track):
-            yield track_said
+        if track_text := _track_change(names, preview, before, track):
+            yield track_text
             if _reaches_end(preview, before, track):
                 named.add("inferno")
     for figure in (*SURE_FIGURES, *RANGED_FIGURES):
@@ -123,11 +123,11 @@ def _refresh_consequence(names: Names, decision: Decision, view: State) -> str:
     size = names.kit.hand_size[seat][turned]
     held = len(view.cards[CardZone.HAND + seat])
     action = names.kit.commander(seat, turned).action
-    said = effect_sentences(names, effects_of(action), side_of(seat)) if action else []
+    sentences = effect_sentences(names, effects_of(action), side_of(seat)) if action else []
     facts: dict[str, Fact] = {
         "size": size,
         "commander": names.commander(seat, turned),
-        "action": " ".join(sentence.text for sentence in said),
+        "action": " ".join(sentence.text for sentence in sentences),
     }
     acts = "acts" if action else "idle"
     return texts.sentence(f"consequence.refresh.{'some' if held else 'none'}.{acts}", **facts)
@@ -175,13 +175,13 @@ def dice_line(names: Names, dice: Dice, side: int) -> str:
     """All dice of a side in one line, with their causes."""
     causes = [line.text for line in dice_lines(names, dice) if line.side == side]
     number = dice.soviet if side == SOVIET else dice.german
-    said = names.language.semicolons(causes)
-    return names.catalogue.counted("odds.side", number, side=names.side(side), causes=said)
+    text = names.language.semicolons(causes)
+    return names.catalogue.counted("odds.side", number, side=names.side(side), causes=text)
 
 
 def odds_text(names: Names, dice: Dice, chance: Fraction) -> str:
     """How many dice stand against how many, and the German's chance."""
-    said = names.percent(chance)
+    text = names.percent(chance)
     return names.catalogue.sentence(
-        "odds.text", german=dice.german, soviet=dice.soviet, chance=said
+        "odds.text", german=dice.german, soviet=dice.soviet, chance=text
     )

@@ -97,14 +97,14 @@ def _results(names: Names, battles: Iterable[BattleFacts], side: int) -> Iterato
 
 def battle_result_text(names: Names, facts: BattleFacts, side: int) -> str:
     """How a battle ended in a line, told to a side."""
-    said = {"place": str(names.site_noun(facts.building, facts.district))}
+    result_facts = {"place": str(names.site_noun(facts.building, facts.district))}
     if facts.chance is None:
-        return names.catalogue.sentence("recap.battle.untested", **said)
+        return names.catalogue.sentence("recap.battle.untested", **result_facts)
     chance = facts.chance if side == GERMAN else 1 - facts.chance
     verdict = facts.deciding.verdict.replace(" ", "_")
     return names.catalogue.sentence(
         f"recap.battle.{SIDE_NAMES[facts.winner]}.{verdict}",
-        **said,
+        **result_facts,
         winner=facts.deciding.winner,
         loser=facts.deciding.loser,
         chance=names.percent(chance),
@@ -127,12 +127,12 @@ def _course(names: Names, since: SinceActed) -> Iterator[RecapLine]:
         yield RecapLine("star", won, changes.winner, RecapWeight.GAME)
     if changes.turn is not None:
         was, now = changes.turn
-        said = (
+        text = (
             texts.sentence("recap.turn", before=was, after=now, last=after.last_turn)
             if was
             else texts.sentence("event.turn.begins", n=now, last=after.last_turn)
         )
-        yield RecapLine("hourglass", said, weight=RecapWeight.COURSE)
+        yield RecapLine("hourglass", text, weight=RecapWeight.COURSE)
     if changes.district is not None:
         _, now = changes.district
         if now >= 0:
@@ -140,8 +140,8 @@ def _course(names: Names, since: SinceActed) -> Iterator[RecapLine]:
             for side in SIDES:
                 facts[SIDE_NAMES[side]] = names.formations(after.lines[lane(now, side)])
             way = "text" if after.lines[lane(now, SOVIET)] else "undefended"
-            said = texts.sentence(f"event.battle.{way}", **facts)
-            yield RecapLine("cross", said, weight=RecapWeight.COURSE)
+            text = texts.sentence(f"event.battle.{way}", **facts)
+            yield RecapLine("cross", text, weight=RecapWeight.COURSE)
     if changes.hold is not None and after.district >= 0:
         was, now = changes.hold
         if was:
@@ -159,11 +159,11 @@ def _places(names: Names, since: SinceActed) -> Iterator[RecapLine]:
             yield RecapLine("ash", texts.sentence("recap.closed", letter=letter), weight=weight)
         elif change.building_after >= 0:
             place = names.place_noun(since.after, change.district)
-            said = texts.sentence("event.building.text", place=place)
-            yield RecapLine("tick", said, weight=weight)
+            text = texts.sentence("event.building.text", place=place)
+            yield RecapLine("tick", text, weight=weight)
         elif all(one.district != change.district for one in since.battles):
-            said = texts.sentence("recap.captured", letter=letter)
-            yield RecapLine("white_flag", said, weight=weight)
+            text = texts.sentence("recap.captured", letter=letter)
+            yield RecapLine("white_flag", text, weight=weight)
 
 
 def _odds(names: Names, since: SinceActed) -> Iterator[RecapLine]:
@@ -174,12 +174,12 @@ def _odds(names: Names, since: SinceActed) -> Iterator[RecapLine]:
             continue
         now = names.percent(change.after)
         if change.before is None:
-            said = names.catalogue.sentence("recap.odds_new", place=place, after=now)
+            text = names.catalogue.sentence("recap.odds_new", place=place, after=now)
         else:
             was = names.percent(change.before)
-            said = names.catalogue.sentence("recap.odds", place=place, before=was, after=now)
+            text = names.catalogue.sentence("recap.odds", place=place, before=was, after=now)
         fought = change.district == after.district
-        yield RecapLine("dice", said, weight=RecapWeight.ODDS if fought else RecapWeight.REST)
+        yield RecapLine("dice", text, weight=RecapWeight.ODDS if fought else RecapWeight.REST)
 
 
 def _tracks(names: Names, since: SinceActed) -> Iterator[RecapLine]:
@@ -187,12 +187,12 @@ def _tracks(names: Names, since: SinceActed) -> Iterator[RecapLine]:
     texts, changes = names.catalogue, since.changes
     for district in dict.fromkeys(change.district for change in changes.tracks):
         here = [change for change in changes.tracks if change.district == district]
-        said = (
+        parts = (
             _from_to(names, texts.phrase(f"label.{one.track}"), one.before, one.after)
             for one in here
         )
         place = names.place(_standing_view(since, district), district)
-        text = texts.sentence("recap.tracks", place=place, changes=names.listed(said))
+        text = texts.sentence("recap.tracks", place=place, changes=names.listed(parts))
         yield RecapLine(here[-1].track, text)
 
 
@@ -207,7 +207,7 @@ def _units(names: Names, since: SinceActed) -> Iterator[RecapLine]:
     for district, side in dict.fromkeys(
         (change.district, kit.unit_side[change.unit]) for change in changes.units
     ):
-        said = (
+        parts = (
             _from_to(names, names.unit(one.unit), one.before, one.after)
             for one in changes.units
             if (one.district, kit.unit_side[one.unit]) == (district, side)
@@ -217,7 +217,7 @@ def _units(names: Names, since: SinceActed) -> Iterator[RecapLine]:
             "recap.units",
             place=names.place(view, district),
             side=names.people(side),
-            changes=names.listed(said),
+            changes=names.listed(parts),
         )
         yield RecapLine("infantry", text, side)
 
@@ -294,8 +294,10 @@ def _people(names: Names, since: SinceActed) -> Iterator[RecapLine]:
         item = texts.phrase("event.leader.item", leader=names.leader(leader), formation=formation)
         side = names.kit.formation_side[change.formation]
         ways.setdefault((way, side), []).append(item)
-    for (way, side), said in ways.items():
-        text = texts.counted(f"event.leader.{way}", len(said), leaders=names.listed(said))
+    for (way, side), names_by_way in ways.items():
+        text = texts.counted(
+            f"event.leader.{way}", len(names_by_way), leaders=names.listed(names_by_way)
+        )
         weight = RecapWeight.OWN_LOSS if way == "dies" else RecapWeight.REST
         yield RecapLine("commissar" if side else "general", text, side, weight)
     for seat in changes.commanders:

@@ -63,8 +63,8 @@ def refusal(
     ]
     if isinstance(number, int):
         keys += [f"{own}.none"] * (number == 0) + [f"{own}.{names.language.plural_form(number)}"]
-    said = texts.sentence(texts.first(*keys), **facts)
-    return Sentence(said, REFUSAL_RULES.get(why, decision.rule))
+    text = texts.sentence(texts.first(*keys), **facts)
+    return Sentence(text, REFUSAL_RULES.get(why, decision.rule))
 
 
 def not_now(names: Names, decision: Decision, view: State) -> Sentence:

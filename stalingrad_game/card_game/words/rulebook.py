@@ -146,9 +146,11 @@ def load_rulebook(language: Language) -> CardRulebook:
         raise RulebookError(f"{language.code}/{RULES_FILE}: {fault}") from None
 
 
-def _variant(place: _VariantPlace, said: _VariantText) -> RuleVariant:
+def _variant(place: _VariantPlace, variant_text: _VariantText) -> RuleVariant:
     values = tuple(
-        RuleVariantValue(id=value, name=said.value[value].name, text=said.value[value].text)
+        RuleVariantValue(
+            id=value, name=variant_text.value[value].name, text=variant_text.value[value].text
+        )
         for value in place.values
     )
-    return RuleVariant(key=place.key, rule=place.rule, name=said.name, values=values)
+    return RuleVariant(key=place.key, rule=place.rule, name=variant_text.name, values=values)

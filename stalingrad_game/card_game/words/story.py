@@ -151,30 +151,30 @@ class _Gatherer:
             return
         if sort == "vanguard" and line.place.phase != Phase.VANGUARD:
             return  # of a formation that has just joined
-        said = clause(self._names, line)
-        if not said:
+        text = clause(self._names, line)
+        if not text:
             self.end()
             self.sentences.append(line.text)
         elif sort in LEADS:
             self.end()
-            self._lead = said
+            self._lead = text
         elif sort in PREFIXES:
-            self._prefix = said
+            self._prefix = text
         else:
-            self._add(said, nests=line.entry.key != "unit.enters")
+            self._add(text, nests=line.entry.key != "unit.enters")
 
-    def _add(self, said: str, *, nests: bool) -> None:
+    def _add(self, text: str, *, nests: bool) -> None:
         if self._prefix:
-            said = led(self._names, self._prefix, [said])
+            text = led(self._names, self._prefix, [text])
             self._prefix = ""
         if self._nest and nests:
             self._nest -= 1
-            self._nested.append(said)
+            self._nested.append(text)
             if not self._nest:
                 self._close_nest()
             return
         self._close_nest()
-        self._items.append(said)
+        self._items.append(text)
 
     def _close_nest(self) -> None:
         """What a terror tactic came to stands in brackets behind its unit."""
@@ -262,9 +262,9 @@ def _card_way(line: LogLine) -> tuple[object, ...]:
 
 def _gathered(names: Names, part: StoryPart) -> Iterator[str]:
     """All in one line."""
-    said = _sentences(names, part)
-    if said:
-        yield said
+    text = _sentences(names, part)
+    if text:
+        yield text
 
 
 def _vanguards(names: Names, part: StoryPart) -> Iterator[str]:
@@ -277,9 +277,9 @@ def _vanguards(names: Names, part: StoryPart) -> Iterator[str]:
 def _round(names: Names, part: StoryPart) -> Iterator[str]:
     """A round in one line."""
     place = part[0].place
-    for said in _gathered(names, part):
+    for text in _gathered(names, part):
         side = names.people(place.side)
-        yield names.catalogue.sentence("story.round", round=place.round, side=side, text=said)
+        yield names.catalogue.sentence("story.round", round=place.round, side=side, text=text)
 
 
 # --- the end of a battle ------------------------------------------------------------------------
@@ -287,7 +287,7 @@ def _round(names: Names, part: StoryPart) -> Iterator[str]:
 
 def _break_test(names: Names, part: StoryPart) -> Iterator[str]:
     """Dice with their causes, rolls and verdict in one line."""
-    texts, said = names.catalogue, list[str]()
+    texts, lines = names.catalogue, list[str]()
     dice: Mapping[str, Fact] = {}
     first = {SIDE_NAMES[side] for side in SIDES}
     rolled = any(line.kind == Ev.ROLL for line in part)
@@ -303,14 +303,14 @@ def _break_test(names: Names, part: StoryPart) -> Iterator[str]:
         elif line.kind == Ev.SLAUGHTER:
             key = "story.slaughter.text"
         else:
-            said.append(line.text)
+            lines.append(line.text)
         if key:
             text = texts.phrase(key, **{**dice, **line.entry.facts})
-            said.append(texts.sentence("story.stop", text=text))
-    if said and part[-1].entry.key != "result.untested":
-        yield texts.sentence("story.test", text=" ".join(said))
+            lines.append(texts.sentence("story.stop", text=text))
+    if lines and part[-1].entry.key != "result.untested":
+        yield texts.sentence("story.test", text=" ".join(lines))
     else:
-        yield from said
+        yield from lines
 
 
 def _aftermath(names: Names, part: StoryPart) -> Iterator[str]:
@@ -335,9 +335,9 @@ def _aftermath(names: Names, part: StoryPart) -> Iterator[str]:
     texts = names.catalogue
     found = (("depleted", depleted), ("destroyed", destroyed))
     items = [
-        texts.phrase(f"story.after.{way}", formations=names.listed(said))
-        for way, said in found
-        if said
+        texts.phrase(f"story.after.{way}", formations=names.listed(gone))
+        for way, gone in found
+        if gone
     ]
     if rises:
         items.append(texts.phrase("story.after.rises", leaders=names.listed(rises)))
@@ -373,14 +373,14 @@ def _reinforcement(names: Names, part: StoryPart) -> Iterator[str]:
                 weakened = arrived.setdefault(FormationDepleted(*event).formation, [])
                 weakened.append(names.catalogue.phrase("story.weakened"))
     for side in SIDES:
-        said = [
+        texts = [
             _with_notes(names, names.formation(one), notes)
             for one, notes in arrived.items()
             if names.kit.formation_side[one] == side
         ]
-        if said:
+        if texts:
             key = f"event.formation.arrives.{SIDE_NAMES[side]}"
-            yield names.catalogue.counted(key, len(said), formations=names.listed(said))
+            yield names.catalogue.counted(key, len(texts), formations=names.listed(texts))
     implied = ("formation.arrives", "leader.takes", "depleted.depleted")
     yield from _each(names, [line for line in part if not line.entry.key.startswith(implied)])
 

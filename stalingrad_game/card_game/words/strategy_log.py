@@ -32,8 +32,10 @@ def log_campaign(names: Names, run: EventRun, _view: State) -> LogEntry:
     if card < 0:
         return LogEntry("campaign.none", "R3.2", facts)
     facts["card"] = names.catalogue.phrase("card.quoted", name=names.campaign(card))
-    said = [one.text for section in campaign_sections(names, card) for one in section.sentences]
-    facts["effects"] = " ".join(said)
+    sentences = [
+        one.text for section in campaign_sections(names, card) for one in section.sentences
+    ]
+    facts["effects"] = " ".join(sentences)
     return LogEntry(f"campaign.{SIDE_NAMES[side]}", "R3.2", facts)
 
 
@@ -80,8 +82,8 @@ def log_building(names: Names, run: EventRun, _view: State) -> LogEntry:
 
 def log_turned(names: Names, run: EventRun, _view: State) -> LogEntry:
     """Building cards turned that belong elsewhere."""
-    said = names.listed(names.building(card) for _, card in run)
-    return LogEntry("turned.text", "R3.5", {"buildings": said})
+    text = names.listed(names.building(card) for _, card in run)
+    return LogEntry("turned.text", "R3.5", {"buildings": text})
 
 
 def log_closed(names: Names, run: EventRun, view: State) -> LogEntry:

@@ -71,9 +71,9 @@ def _placed(file: ScenarioFile, grid: Grid, fault: Fault) -> DraftFault:
     entry = _LIST.fullmatch(fault.entry)
     if entry is not None:
         name, unit = _entry_hex(file, entry[1], entry[2])
-    said = _NAMED_HEX.match(fault.allowed) or (None if name else _NAMED_HEX.search(fault.allowed))
+    found = _NAMED_HEX.match(fault.allowed) or (None if name else _NAMED_HEX.search(fault.allowed))
     number = OFF_MAP
-    for each in (said[1] if said else "", name):
+    for each in (found[1] if found else "", name):
         if number == OFF_MAP and each:
             number = grid.parse(each)
     return DraftFault(fault, number, unit)

@@ -224,8 +224,8 @@ class StreetChecks:
             else:
                 continue
             for words in self.words:
-                said = words.roll(event) if event[0] == Ev.ROLL else words.fact(event)
-                check("a sentence for everything", "{" not in said, said)
+                text = words.roll(event) if event[0] == Ev.ROLL else words.fact(event)
+                check("a sentence for everything", "{" not in text, text)
 
 
 def known_words(referee: Referee) -> Iterator[str]:

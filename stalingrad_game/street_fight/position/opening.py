@@ -82,8 +82,8 @@ def _alike(scenario: Scenario) -> Found:
         for number, name in enumerate(names, 1):
             other = seen.setdefault(name.lower(), name)
             if other != name:
-                said = f"{other} and {name} differ in capitals only"
-                yield entry_label(key, number, name), "id", said
+                text = f"{other} and {name} differ in capitals only"
+                yield entry_label(key, number, name), "id", text
 
 
 def _counted(scenario: Scenario) -> Found:
@@ -147,5 +147,5 @@ def _unheld(judge: Referee, position: Position) -> Found:
     """Hexes that count for victory and where nobody can stand."""
     for number in position.scenario.victory.hexes:
         if not judge.holds(position, number):
-            said = f"{position.board.name(number)}: nobody can hold it by the rules of {judge.id}"
-            yield "victory", "hexes", said
+            text = f"{position.board.name(number)}: nobody can hold it by the rules of {judge.id}"
+            yield "victory", "hexes", text

@@ -118,7 +118,7 @@ class StreetReviewWords:
         """What the best action led to on an average, beside what the chosen one did."""
         for code, key in _WHY:
             if code == purpose.code:
-                said = self.texts.language.one_decimal
-                best, others = (said(Fraction(fact, TENTHS)) for fact in purpose.facts)
+                decimal = self.texts.language.one_decimal
+                best, others = (decimal(Fraction(fact, TENTHS)) for fact in purpose.facts)
                 return self.texts.sentence(f"review.why.{key}", best=best, others=others)
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from ...localisation.catalogue import Fact as Said
+from ...localisation.catalogue import Fact as TextFact
 from ...search.verdicts import Estimated, displayed_chances, verdict_keys
 from ..board.locations import hex_of
 from ..judge.odds import hurt_chance, mean_loss
@@ -69,28 +69,30 @@ def street_aim_line(words: GameWords, aim: StreetAim, *, named: bool = True) -> 
     """What an action was after, in one line; `named` with the unit, where nothing else names it."""
     action, names = aim.action, words.names
     unit = names.fact("unit", action.unit)
-    facts: dict[str, Said] = {"unit": unit}
+    facts: dict[str, TextFact] = {"unit": unit}
     if aim.hex >= 0:
         facts["hex"] = names.fact("hex", aim.hex)
     for name, other in (("other", aim.other), ("who", action.target)):
         if other >= 0:
             facts[name] = names.fact("unit", other)
     texts, key = words.texts, f"{_AIM}.{aim.kind}"
-    said = (
+    text = (
         texts.counted_phrase(key, aim.number, **facts) if aim.number else texts.phrase(key, **facts)
     )
     if named:
-        return texts.sentence("street.aimed.of", unit=unit, aim=said)
-    return texts.sentence("street.aimed.alone", aim=said)
+        return texts.sentence("street.aimed.of", unit=unit, aim=text)
+    return texts.sentence("street.aimed.alone", aim=text)
 
 
-def _named(words: GameWords, kit: StreetKit, view: State, action: WholeAction) -> dict[str, Said]:
+def _named(
+    words: GameWords, kit: StreetKit, view: State, action: WholeAction
+) -> dict[str, TextFact]:
     names, position = words.names, Position(kit.scenario, view)
 
     def called(unit: int) -> str:
         return names.described_unit(unit, kit.referee.kind_now(position, unit))
 
-    found: dict[str, Said] = {"unit": called(action.unit), "loc": names.location(action.end)}
+    found: dict[str, TextFact] = {"unit": called(action.unit), "loc": names.location(action.end)}
     if action.target >= 0:
         found["who"] = called(action.target)
     if action.place >= 0:
@@ -101,10 +103,10 @@ def _named(words: GameWords, kit: StreetKit, view: State, action: WholeAction) -
 
 def _reasons(words: GameWords, facts: ActionFacts) -> str:
     """What an action does, in sentences: its odds, what it is after, who could answer."""
-    return " ".join(_said(words, facts)) or words.texts.sentence("hint.same")
+    return " ".join(_sentences(words, facts)) or words.texts.sentence("hint.same")
 
 
-def _said(words: GameWords, facts: ActionFacts) -> Iterator[str]:
+def _sentences(words: GameWords, facts: ActionFacts) -> Iterator[str]:
     texts, percent = words.texts, words.texts.language.whole_percent
     found, action = facts.sum, facts.action
     if found is not None and action is not None:

@@ -93,18 +93,18 @@ def _field(words: StreetWords, name: str, value: Any, indent: str) -> Iterator[s
     called = texts.phrase(key) if key in texts else name
     pairs = _pairs(value)
     if pairs:
-        said = texts.language.semicolons(
+        text = texts.language.semicolons(
             texts.language.headed(one, value_text(words, two)) for one, two in pairs
         )
-        yield indent + texts.phrase("street.ask.told", name=called, value=said)
+        yield indent + texts.phrase("street.ask.told", name=called, value=text)
     elif isinstance(value, (list, tuple)) and value:
         yield indent + texts.phrase("street.ask.told", name=called, value="")
         for one in value:
             shown = _pairs(one) or (("", one),)
-            said = texts.language.semicolons(
+            text = texts.language.semicolons(
                 f"{two} {value_text(words, three)}" for two, three in shown
             )
-            yield f"{indent}  {said}"
+            yield f"{indent}  {text}"
     else:
         yield indent + texts.phrase("street.ask.told", name=called, value=value_text(words, value))
 

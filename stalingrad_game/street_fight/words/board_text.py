@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from ...localisation.catalogue import Fact as Said
+from ...localisation.catalogue import Fact as TextFact
 from ..board.board import Board, Building
 from ..board.locations import NOWHERE, UNSEEN
 from ..board.scenario import Scenario
@@ -39,17 +39,17 @@ class BoardText:
             held = [hex_ for hex_, owner in enumerate(view.control) if owner == side]
             if held:
                 named = self._hexes(held)
-                said = self._words.side(side)
-                yield self._words.texts.sentence("street.terminal.control", side=said, hexes=named)
+                noun = self._words.side(side)
+                yield self._words.texts.sentence("street.terminal.control", side=noun, hexes=named)
         yield from self._places(position)
         yield from self._off_map(position)
 
     def goal(self) -> Iterator[str]:
         """What wins for either side (B9)."""
         victory, sentence = self._kit.scenario.victory, self._words.texts.sentence
-        facts: dict[str, Said] = {"side": self._words.side(victory.side), "need": victory.need}
+        facts: dict[str, TextFact] = {"side": self._words.side(victory.side), "need": victory.need}
         facts |= {"hexes": self._hexes(victory.hexes), "turns": self._kit.turns}
-        yield self._words.said(f"goal_{'any' if victory.at_any else 'end'}", facts)
+        yield self._words.text_of(f"goal_{'any' if victory.at_any else 'end'}", facts)
         yield sentence("street.terminal.goal.other", side=self._words.side(1 - victory.side))
         yield sentence("street.terminal.goal.always")
 
@@ -83,8 +83,8 @@ class BoardText:
                 and (mines or marker.flags & MarkerFlag.HIDDEN)
             ):
                 place = self._words.names.location(marker.loc)
-                said = self._marker(state, number)
-                found.append(self._phrase("street.terminal.at", place=place, what=said))
+                text = self._marker(state, number)
+                found.append(self._phrase("street.terminal.at", place=place, what=text))
         if found:
             yield self._words.texts.sentence("street.terminal.hand", side=self._words.side(side))
         yield from (f"  {line}" for line in found)
@@ -137,11 +137,11 @@ class BoardText:
 
     def _unit(self, position: Position, unit: int) -> str:
         """A unit with what is left of it and its states."""
-        said = [self._words.strength(position, unit)]
-        said += map(self._note, self._kit.referee.unit_notes(position, unit))
+        texts = [self._words.strength(position, unit)]
+        texts += map(self._note, self._kit.referee.unit_notes(position, unit))
         if unit in position.state.staying_hidden:
-            said.append(self._note((f"note.{BEGINS_HIDDEN}", {})))
-        return ", ".join(said)
+            texts.append(self._note((f"note.{BEGINS_HIDDEN}", {})))
+        return ", ".join(texts)
 
     def _note(self, note: Note) -> str:
         return self._words.noted(*note)
@@ -198,20 +198,20 @@ class GroundText:
     def _of_hexes(self, kind: str, hexes: Sequence[str]) -> str:
         """What lies in some hexes, given as runs."""
         shown = self._listed(run.upper().replace(_RUN, "–") for run in hexes)
-        said = self._phrase(f"{_START}.place", what=kind, places=shown)
-        return self._words.texts.language.capitalised(said)
+        text = self._phrase(f"{_START}.place", what=kind, places=shown)
+        return self._words.texts.language.capitalised(text)
 
     def _building(self, building: Building) -> str:
         """A building: what it is made of, its floors and what else it has."""
-        said = [
+        lines = [
             self._phrase(f"{_START}.material.{building.material}"),
             self._phrase(f"{_START}.type.{building.type}"),
             self._words.texts.counted_phrase(f"{_START}.floors", building.floors),
         ]
         if building.cellar:
-            said.append(self._phrase(f"{_START}.cellar"))
+            lines.append(self._phrase(f"{_START}.cellar"))
         if building.flat:
-            said.append(self._phrase(f"{_START}.flat"))
+            lines.append(self._phrase(f"{_START}.flat"))
         some = building.stairs if building.stairs != building.hexes else frozenset()
         for key, hexes in (
             ("stairs", some),
@@ -220,14 +220,14 @@ class GroundText:
             ("entrance", building.entrance),
         ):
             if hexes:
-                said.append(self._phrase(f"{_START}.{key}", hexes=self._hexes(sorted(hexes))))
+                lines.append(self._phrase(f"{_START}.{key}", hexes=self._hexes(sorted(hexes))))
         for inside, outside in sorted(building.doors):
             names = {"inside": self._board.name(inside), "outside": self._board.name(outside)}
-            said.append(self._phrase(f"{_START}.door", **names))
+            lines.append(self._phrase(f"{_START}.door", **names))
         name = self._phrase(
             f"{_START}.building", id=building.id, hexes=self._hexes(sorted(building.hexes))
         )
-        return self._phrase(f"{_START}.place", what=name, places=", ".join(said))
+        return self._phrase(f"{_START}.place", what=name, places=", ".join(lines))
 
     def _sides(self, entries: Sequence[SideEntry]) -> Iterator[str]:
         """Walls and what else stands on hexsides, one line a kind."""

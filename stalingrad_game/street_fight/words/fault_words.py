@@ -21,26 +21,26 @@ _LIST: Final = re.compile(r"(map\.side|map\.building|map\.ruin|marker|unit) (.+)
 
 def fault_line(texts: Catalogue, fault: Fault, *, drawn: bool = False) -> str:
     """A fault as one line; in a draft that is drawn, entry and field are called as people do."""
-    entry, field, said = fault.entry, fault.field, fault.allowed
+    entry, field, text = fault.entry, fault.field, fault.allowed
     if drawn:
-        if said == _NO_AIM:
+        if text == _NO_AIM:
             return texts.phrase("street.fault.no_aim")
         entry, field = _entry(texts, entry), _field(texts, field)
-        said = said.removeprefix("allowed: ")
-    said = fault_text(texts, said)
-    line, *more = (part for part in (fault.file, entry, field, said) if part)
+        text = text.removeprefix("allowed: ")
+    text = fault_text(texts, text)
+    line, *more = (part for part in (fault.file, entry, field, text) if part)
     for part in more:
         line = texts.phrase("street.fault.joined", first=line, then=part)
     return line
 
 
-def fault_text(texts: Catalogue, said: str) -> str:
+def fault_text(texts: Catalogue, text: str) -> str:
     """What is allowed, or what was found, in the words of a language."""
-    return _said_forms().text(texts, said)
+    return _message_forms().text(texts, text)
 
 
 @cache
-def _said_forms() -> MessageForms:
+def _message_forms() -> MessageForms:
     own = {f"street.fault.{key}": form for key, form in FAULT_FORMS.items()}
     return MessageForms({**fault_forms(), **own})
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ...kernel.decision import Event
-from ...localisation.catalogue import Fact as Said
+from ...localisation.catalogue import Fact as TextFact
 from ..board.locations import NOWHERE
 from ..game import StreetGame
 from ..position.codes import (
@@ -145,9 +145,9 @@ class StreetLog:
         elif side == NOBODY:
             line = texts.phrase("street.log.line", turn=turn, text=text)
         else:
-            said = self._words.side(side)
-            line = texts.phrase("street.log.of_side", turn=turn, side=said, text=text)
-            plain = texts.phrase("street.log.plain_of_side", side=said, text=text)
+            noun = self._words.side(side)
+            line = texts.phrase("street.log.of_side", turn=turn, side=noun, text=text)
+            plain = texts.phrase("street.log.plain_of_side", side=noun, text=text)
         self.lines.append(
             LogLine(
                 line,
@@ -201,7 +201,7 @@ def dice_text(words: StreetWords, event: Event, reading: DiceReading | None) -> 
     roll = texts.language.capitalised(words.purpose(event))
     if reading is None:
         return roll
-    facts: dict[str, Said] = {"roll": roll, "rule": reading.rule}
+    facts: dict[str, TextFact] = {"roll": roll, "rule": reading.rule}
     if isinstance(reading, Need):
         return texts.phrase(f"street.dice.{_need_key(reading)}", n=reading.number, **facts)
     if isinstance(reading, DiceNote):

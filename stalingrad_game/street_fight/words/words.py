@@ -14,7 +14,7 @@ from ...kernel.decision import Decision, Event, Option
 from ...kernel.game import Result
 from ...kernel.notation import Form
 from ...localisation.catalogue import Catalogue, early_catalogue
-from ...localisation.catalogue import Fact as Said
+from ...localisation.catalogue import Fact as TextFact
 from ...localisation.language import Language
 from ...localisation.noun import Noun
 from ..board.board import Building
@@ -82,7 +82,7 @@ class StreetWords:
 
     def reason(self, reason: Reason) -> str:
         """The sentence of a reason."""
-        return self.said(reason.key, self.names.named(reason.facts))
+        return self.text_of(reason.key, self.names.named(reason.facts))
 
     def line_fault(self, fault: LineFault) -> str:
         return line_fault(self.texts, fault)
@@ -92,17 +92,17 @@ class StreetWords:
 
     def option(self, option: Option) -> str:
         form = {**self._referee.acts, **SET_UP_ACTS}[option[0]]
-        return self.said(f"act.{form.word}", self.names.arguments(form, option[1:]))
+        return self.text_of(f"act.{form.word}", self.names.arguments(form, option[1:]))
 
     def fact(self, event: Event) -> str:
         """A line of the log, without its turn and side."""
         fact, arguments = Logged.of(event)
         form = self._referee.all_facts[fact]
-        return self.said(form.word, self.names.arguments(form, arguments))
+        return self.text_of(form.word, self.names.arguments(form, arguments))
 
     def purpose(self, event: Event) -> str:
         """What a roll is for."""
-        return self.said(f"roll.{self._referee.rolls[Rolled.of(event).purpose].word}", {})
+        return self.text_of(f"roll.{self._referee.rolls[Rolled.of(event).purpose].word}", {})
 
     def roll(self, event: Event) -> str:
         """A roll with its dice, and whose they are."""
@@ -111,9 +111,9 @@ class StreetWords:
         shown = " ".join(map(str, dice))
         if side == NOBODY:
             return self.texts.phrase("street.log.roll", what=what, faces=faces, dice=shown)
-        said = self.side(side)
+        named = self.side(side)
         return self.texts.phrase(
-            "street.log.of_dice", what=what, side=said, faces=faces, dice=shown
+            "street.log.of_dice", what=what, side=named, faces=faces, dice=shown
         )
 
     def side(self, side: int) -> Noun:
@@ -129,16 +129,16 @@ class StreetWords:
 
     def turn(self, number: int) -> str:
         """A turn by its number, as the referee calls it."""
-        return self.said("turn_named", {"turn": number})
+        return self.text_of("turn_named", {"turn": number})
 
     def turn_of(self, number: int, turns: int) -> str:
         """The same, and how many there are."""
-        return self.said("turn_of", {"turn": number, "turns": turns})
+        return self.text_of("turn_of", {"turn": number, "turns": turns})
 
     def phase(self, word: str) -> str:
-        return self.said(f"phase.{word}", {})
+        return self.text_of(f"phase.{word}", {})
 
-    def said(self, key: str, facts: Mapping[str, Said]) -> str:
+    def text_of(self, key: str, facts: Mapping[str, TextFact]) -> str:
         """The sentence of a key of this referee, or of the board, with its facts."""
         found = self.key(key)
         if found is None:
@@ -149,14 +149,14 @@ class StreetWords:
 
     def noted(self, key: str, facts: Mapping[str, Fact]) -> str:
         """A note of this referee, as it stands inside a sentence."""
-        found, said = self.key(key), self.names.named(facts)
+        found, named = self.key(key), self.names.named(facts)
         if found is None:
             return NO_TEXT.format(key=key)
         if found in self.texts:
-            return self.texts.phrase(found, **said)
+            return self.texts.phrase(found, **named)
         number = facts["n"]
         assert isinstance(number, int)
-        left = {name: value for name, value in said.items() if name != "n"}
+        left = {name: value for name, value in named.items() if name != "n"}
         return self.texts.counted_phrase(found, number, **left)
 
     def key(self, key: str) -> str | None:
@@ -169,10 +169,10 @@ class StreetWords:
                 return one
         return None
 
-    def _counted(self, key: str, facts: Mapping[str, Said]) -> str:
+    def _counted(self, key: str, facts: Mapping[str, TextFact]) -> str:
         """In the form of a number: the fact ``n``, or the first one of a line of the log."""
         counted = "n" if "n" in facts else "number"
-        left = {name: said for name, said in facts.items() if name != counted}
+        left = {name: value for name, value in facts.items() if name != counted}
         return self.texts.counted(key, int(str(facts[counted])), **left)
 
 
@@ -189,9 +189,9 @@ class GameWords(StreetWords):
         self.names.state = state
         if decision.op in SET_UP_WORK:
             key = "board.placing" if decision.op == PLACING else "board.exchange"
-            return Sentence(self.said(key, {}), decision.rule)
+            return Sentence(self.text_of(key, {}), decision.rule)
         key, facts = self._kit.referee.prompt(self._kit, state)
-        return Sentence(self.said(key, self.names.named(facts)), decision.rule)
+        return Sentence(self.text_of(key, self.names.named(facts)), decision.rule)
 
     def refusal(self, option: Option, decision: Decision, state: State) -> Sentence:
         """Why an option isn't offered, for all that the asked side knows."""
@@ -199,7 +199,7 @@ class GameWords(StreetWords):
         self.names.state = state
         reason = self._reason(option, decision, state)
         if reason is None:
-            return Sentence(self.said("board.not_now", {}), decision.rule)
+            return Sentence(self.text_of("board.not_now", {}), decision.rule)
         return self.sentence(reason)
 
     def result(self, result: Result) -> str:
@@ -209,13 +209,13 @@ class GameWords(StreetWords):
 
     def card_name(self, card: OpenCard) -> str:
         """The name of a card that lies open, in quotation marks."""
-        return self.said(f"word.{card.word}", {})
+        return self.text_of(f"word.{card.word}", {})
 
     def card_text(self, card: OpenCard) -> str:
         """What such a card does, in sentences."""
-        return self.said(f"card_text.{card.word}", {})
+        return self.text_of(f"card_text.{card.word}", {})
 
-    def named(self, facts: Mapping[str, Fact]) -> dict[str, Said]:
+    def named(self, facts: Mapping[str, Fact]) -> dict[str, TextFact]:
         return self.names.named(facts)
 
     def left_to_place(self, decision: Decision, state: State) -> str:
@@ -223,12 +223,14 @@ class GameWords(StreetWords):
         if decision.op != PLACING:
             return ""
         left = left_of(self._kit, self._known(state, decision), decision.seat)
-        said = [
+        lines = [
             self.texts.phrase("street.board.left_to_place", what=self._placed(word), n=n)
             for word, n in left.items()
         ]
         return (
-            self.said("board.all_left", {"left": self.texts.language.listed(said)}) if said else ""
+            self.text_of("board.all_left", {"left": self.texts.language.listed(lines)})
+            if lines
+            else ""
         )
 
     def _placed(self, word: str) -> str:
@@ -269,13 +271,13 @@ class FactNames:
         self.state: State | None = None
         """The game as it stands, which says what a marker's number means; None at its opening."""
 
-    def named(self, facts: Mapping[str, Fact]) -> dict[str, Said]:
+    def named(self, facts: Mapping[str, Fact]) -> dict[str, TextFact]:
         """The facts of a reason or a question, in words."""
         return {name: self.fact(_kind_of(name), value) for name, value in facts.items()}
 
-    def arguments(self, form: Form, row: Sequence[int]) -> dict[str, Said]:
+    def arguments(self, form: Form, row: Sequence[int]) -> dict[str, TextFact]:
         """The arguments of an option or a fact of the log, in words, by their kinds."""
-        found: dict[str, Said] = {}
+        found: dict[str, TextFact] = {}
         fixed = len(form.kinds) - form.many
         for kind, number in zip(form.kinds[:fixed], row, strict=False):
             name, again = kind, 2
@@ -284,11 +286,11 @@ class FactNames:
             found[name] = self.fact(kind, number)
         if form.many:
             last = form.kinds[-1]
-            said = [str(self.fact(last, number)) for number in row[fixed:]]
-            found[f"{last}s"] = self._texts.language.listed(said)
+            words = [str(self.fact(last, number)) for number in row[fixed:]]
+            found[f"{last}s"] = self._texts.language.listed(words)
         return found
 
-    def fact(self, kind: str, value: Fact) -> Said:
+    def fact(self, kind: str, value: Fact) -> TextFact:
         """One fact by its kind; a plain number where the kind is none that has names."""
         if isinstance(value, Fraction):
             return number_text(value)
@@ -334,7 +336,7 @@ class FactNames:
             return name
         return self._texts.phrase("street.hex_named", hex=name)
 
-    def _word(self, kind: str, value: str) -> Said:
+    def _word(self, kind: str, value: str) -> TextFact:
         """A word of scenario files, or one of the texts' own."""
         if kind in {"terrain", "marker", "kind"}:
             return self._texts.noun(f"street.{kind}.{value}")
@@ -346,7 +348,7 @@ class FactNames:
             return self._texts.language.foreign_noun(value)
         return value
 
-    def _number(self, kind: str, value: int) -> Said:
+    def _number(self, kind: str, value: int) -> TextFact:
         board, language = self._scenario.board, self._texts.language
         if kind in self._word_lists:
             return self._word("word", self._word_lists[kind][value]) if value >= 0 else ""
@@ -368,7 +370,7 @@ class FactNames:
             return self._marker(value)
         return language.number(value)
 
-    def _marker(self, number: int) -> Said:
+    def _marker(self, number: int) -> TextFact:
         markers = self.state.markers if self.state else ()
         if number < len(markers):
             return self._texts.noun(f"street.marker.{MARKERS[markers[number].kind]}")

@@ -41,8 +41,8 @@ def advice_text(
     ranked = with_ending(offered)[:MOST_HINTED]
     preview = partial(preview_option, words.kit, seen)
     purpose = advice.purpose.code, advice.purpose.facts
-    said = described_options(words, purpose, ranked, decision, seen, preview)
-    for estimate, described in zip(ranked, said, strict=True):
+    options = described_options(words, purpose, ranked, decision, seen, preview)
+    for estimate, described in zip(ranked, options, strict=True):
         key = "option" if described.verdict else "only"
         yield phrase(
             f"terminal.hint.{key}",

@@ -97,10 +97,10 @@ class ReferenceLookup:
 
     def look_up(self, text: str) -> Iterator[str]:
         """What the cards and counters do that a text names, a line for each of their headings."""
-        said = dict.fromkeys((piece.name, *self._described(piece)) for piece in self._named(text))
-        if not said:
+        facts = dict.fromkeys((piece.name, *self._described(piece)) for piece in self._named(text))
+        if not facts:
             yield self._phrase("terminal.why_none", text=text)
-        for lines in said:
+        for lines in facts:
             yield from lines
 
     def history(self, text: str) -> Iterator[str]:
@@ -112,10 +112,13 @@ class ReferenceLookup:
                 found = True
                 yield self._phrase("terminal.described", name=piece.name, text=note.kicker)
                 yield note.history
-                for head, said in (("in_the_game", note.in_the_game), ("disputed", note.disputed)):
-                    if said:
+                for head, sentence in (
+                    ("in_the_game", note.in_the_game),
+                    ("disputed", note.disputed),
+                ):
+                    if sentence:
                         name = self._phrase(f"browser.{head}")
-                        yield self._phrase("terminal.described", name=name, text=said)
+                        yield self._phrase("terminal.described", name=name, text=sentence)
                 yield f"{note.status} {note.sources}"
         if not found:
             yield self._phrase("terminal.no_history", text=text)
@@ -172,9 +175,9 @@ class ReferenceLookup:
     def odds_after(self, view: State, option: Option, label: str) -> Iterator[str]:
         """What an option of the question on a view's agenda would change."""
         shown = preview_option(self.words.kit, view, option)
-        said = self.words.preview(shown) if shown is not None else ""
-        key = "odds_after" if said else "odds_same" if shown is not None else "odds_unknown"
-        yield self._phrase(f"terminal.{key}", option=label, change=said)
+        change = self.words.preview(shown) if shown is not None else ""
+        key = "odds_after" if change else "odds_same" if shown is not None else "odds_unknown"
+        yield self._phrase(f"terminal.{key}", option=label, change=change)
 
     def rules(self, text: str) -> Iterator[str]:
         """A rule or lesson by number, the glossary, or what speaks of a word."""

@@ -175,8 +175,8 @@ class TableText:
             yield self._phrase("terminal.waiving", who=who)
 
     def _formations(self, view: State, formations: Iterable[int]) -> Iterator[str]:
-        said = [self.formation(view, f) for f in formations] or [self._phrase("terminal.nobody")]
-        for text in said:
+        parts = [self.formation(view, f) for f in formations] or [self._phrase("terminal.nobody")]
+        for text in parts:
             yield TABLE_INDENT + self._phrase("terminal.piece", text=text)
 
     def formation(self, view: State, formation: int) -> str:
@@ -228,8 +228,8 @@ class TableText:
 
     def _counted(self, names: Iterable[str]) -> str:
         counts = Counter(names)
-        said = [
+        parts = [
             self._phrase("terminal.pile.times", name=name, n=n) if n > 1 else name
             for name, n in counts.items()
         ]
-        return self.words.listed(said) if said else self._phrase("terminal.pile.none")
+        return self.words.listed(parts) if parts else self._phrase("terminal.pile.none")

@@ -42,8 +42,8 @@ def street_advice(
         return
     yield texts.sentence(f"hint.title.{seat}")
     actions = actions_advised(game.kit, view, decision, offered)
-    said = list(described_actions(words, game.kit, view, actions))
-    for (estimate, _), described in zip(actions, said, strict=True):
+    options = list(described_actions(words, game.kit, view, actions))
+    for (estimate, _), described in zip(actions, options, strict=True):
         yield texts.phrase(
             f"terminal.hint.{'option' if described.verdict else 'only'}",
             n=numbered.index(estimate.option) + 1,
@@ -52,6 +52,6 @@ def street_advice(
             reasons=described.reasons,
         )
     if len(decision.options) > 1:
-        percent = texts.language.estimated_percent(said[0].chance)
+        percent = texts.language.estimated_percent(options[0].chance)
         chance = texts.phrase("hint.chance", chance=percent)
         yield texts.phrase("terminal.hint.chance", chance=chance)

@@ -82,8 +82,8 @@ class StreetChoices(ChoiceMenu):
 
     def _numbered(self, numbers: Iterable[int]) -> Iterator[str]:
         for number in numbers:
-            said = self.label(self.shown[number - 1])
-            yield self.catalogue.phrase("terminal.numbered", n=number, text=said)
+            label = self.label(self.shown[number - 1])
+            yield self.catalogue.phrase("terminal.numbered", n=number, text=label)
 
     def _kind(self, unit: int) -> str:
         kit = self._street.kit

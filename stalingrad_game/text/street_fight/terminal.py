@@ -90,8 +90,8 @@ class StreetTexts:
             player = self._players[side]
             called = player.computer or printable(player.name)
             who = called or self._phrase("street.terminal.person")
-            said = self.words.side(side)
-            yield self.catalogue.sentence("street.terminal.player", side=said, who=who)
+            noun = self.words.side(side)
+            yield self.catalogue.sentence("street.terminal.player", side=noun, who=who)
         yield from self._ground.lines()
         yield from self._board.goal()
         yield from self._board.cards(self.public)

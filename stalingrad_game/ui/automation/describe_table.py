@@ -67,9 +67,9 @@ def _label(model: TableViewModel, displayed: Displayed, target: Target) -> str:
     for panel in TABLE_PANELS:
         found = model.panels.get(panel.name)
         if found is not None:
-            said = panel.spoken(found, target)
-            if said:
-                return said
+            text = panel.spoken(found, target)
+            if text:
+                return text
     own = target.kind in {HAND, REVEALED_CARD}
     words = displayed.own_words if own else displayed.words
     return target_label(words, target, displayed.view)

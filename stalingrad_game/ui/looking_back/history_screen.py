@@ -86,13 +86,13 @@ class FigureGrid(Widget):
             top = self.rect.top + number * high
             if number % 2:
                 surface.fill(COAL, (self.rect.left, top, self.rect.width, high))
-            for column, said in enumerate(row):
+            for column, text in enumerate(row):
                 left = self.rect.left + (names + figures * (column - 1) if column else 0)
                 box = pygame.Rect(left, top, figures if column else names, high)
                 room = box.inflate(-px // 2, 0)
                 face: Role = "digits" if number and column else "text"
                 ink = ASH if not number else CHALK if column else DUST
-                fitted = fit(look.fonts, face, px, said, room.size, most_lines=1)
+                fitted = fit(look.fonts, face, px, text, room.size, most_lines=1)
                 place: Align = "right" if column else "left"
                 look.fonts.draw(surface, face, fitted.px, fitted.lines[0], ink, room, place)
 
@@ -282,8 +282,8 @@ class HistoryScreen(Screen):
         csv.writer(text, lineterminator="\n").writerows(csv_rows(self.games))
         if self._done(lambda: replace_file(typed_path(path), text.getvalue().encode())):
             words = self.context.words
-            said = words.phrase("past.exported", file="{file}").format(file=printable(path))
-            self.tell(words.phrase("past.export_csv"), said)
+            sentence = words.phrase("past.exported", file="{file}").format(file=printable(path))
+            self.tell(words.phrase("past.export_csv"), sentence)
 
     def ask_delete(self) -> None:
         """Ask whether the history is to be deleted for good."""
@@ -310,8 +310,8 @@ class HistoryScreen(Screen):
         except OSError as error:
             why = error.strerror or str(error)
             named = "" if error.filename is None else printable(str(error.filename))
-            said = self.context.language.headed(named, why) if named and error.strerror else why
-            self.tell(self.say("trouble"), said)
+            text = self.context.language.headed(named, why) if named and error.strerror else why
+            self.tell(self.say("trouble"), text)
             return False
         return True
 

@@ -263,14 +263,14 @@ class ReviewScreen(Screen):
             body = ScrollView(Stack(list(self._parts(review)), gap=18))
             return FormPanel(title, body, (back,), fills=True, wide=1500)
         if self._refused or (work is not None and work.failed):
-            said = texts.sentence("review.failed" if self._refused else "review.stopped")
+            text = texts.sentence("review.failed" if self._refused else "review.stopped")
             note = ""
         else:
             done, total = (work.done, work.total) if work is not None else (0, 0)
             key = "counted" if total else "begins"
-            said = texts.sentence(f"review.running.{key}", done=done, total=total)
+            text = texts.sentence(f"review.running.{key}", done=done, total=total)
             note = texts.sentence("review.running_note")
-        spans = (Span(said), *((Span(f"\n{note}", colour=DUST),) if note else ()))
+        spans = (Span(text), *((Span(f"\n{note}", colour=DUST),) if note else ()))
         progress = RichText(spans, _TEXT)
         first = work.first if work is not None and work.runs else None
         if first is None or not first.curve:

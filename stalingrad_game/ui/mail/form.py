@@ -39,8 +39,8 @@ class PassphraseForm(Screen):
     def refuse(self, error: PassphraseError) -> None:
         """Tell why a passphrase can't be set."""
         facts = {"least": SHORTEST_PASSPHRASE, "most": LONGEST_PASSPHRASE}
-        said = self.context.words.sentence(f"record.sealed.{error.key}", **facts)
-        self.tell(self.say("mail.not_yet"), said)
+        message = self.context.words.sentence(f"record.sealed.{error.key}", **facts)
+        self.tell(self.say("mail.not_yet"), message)
 
     def try_to(self, action: Callable[[], object]) -> bool:
         """Do something with passphrases and files; what goes wrong is told."""

@@ -18,7 +18,7 @@ EFFECT_BUTTON_SIZE: Final = 16
 class EffectTexts(NamedTuple):
     """How the editor speaks of effects."""
 
-    said: Callable[[str], str]
+    text: Callable[[str], str]
     """A text of the editor."""
     effect: Callable[[str], str]
     """The name of an effect by its word."""
@@ -50,8 +50,8 @@ class EffectWidgets:
             yield Stack(tuple(self._effect(place, phrase)), gap=6)
         if not self._list.field.exactly:
             key = ("add", self._list.field.name)
-            said = self._texts.said("add_effect")
-            yield Button(said, lambda: self._ask(-1), size=EFFECT_BUTTON_SIZE, key=key)
+            text = self._texts.text("add_effect")
+            yield Button(text, lambda: self._ask(-1), size=EFFECT_BUTTON_SIZE, key=key)
 
     def _effect(self, place: int, phrase: str) -> Iterator[Widget]:
         word, *rest = phrase.split() or [""]
@@ -77,7 +77,7 @@ class EffectWidgets:
             self._change(self._list.exchanged(place, phrase))
 
         return Choice(
-            self._texts.said("count"),
+            self._texts.text("count"),
             known,
             choose,
             index=known.index(now),
@@ -94,7 +94,7 @@ class EffectWidgets:
         def button(word: str, others: Sequence[str]) -> Button:
             key = self._key(place, word)
             return Button(
-                self._texts.said(word), lambda: put(others), size=EFFECT_BUTTON_SIZE, key=key
+                self._texts.text(word), lambda: put(others), size=EFFECT_BUTTON_SIZE, key=key
             )
 
         for number, unit in enumerate(units):
@@ -104,7 +104,7 @@ class EffectWidgets:
                 put([*units[:number], known[index], *units[number + 1 :]])
 
             yield Choice(
-                self._texts.said("unit"),
+                self._texts.text("unit"),
                 [self._texts.unit(one) for one in known],
                 choose,
                 index=known.index(unit),
@@ -124,7 +124,7 @@ class EffectWidgets:
 
         def button(word: str, act: Callable[[], None]) -> Button:
             key = self._key(place, word)
-            return Button(self._texts.said(word), act, size=EFFECT_BUTTON_SIZE, key=key)
+            return Button(self._texts.text(word), act, size=EFFECT_BUTTON_SIZE, key=key)
 
         yield button("other_effect", lambda: self._ask(place))
         if place > 0:

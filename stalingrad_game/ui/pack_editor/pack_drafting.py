@@ -112,8 +112,8 @@ class PackDrafting:
     @staticmethod
     def _side(entry: object) -> object:
         """Whose an entry is; what says nothing of it stands with the Germans."""
-        said = entry.get("side") if isinstance(entry, dict) else None
-        return said if said in {"german", "soviet"} else "german"
+        stated = entry.get("side") if isinstance(entry, dict) else None
+        return stated if stated in {"german", "soviet"} else "german"
 
     def called(self, index: int, code: str) -> str:
         """The name of an entry of the shelf in a language, its id where it has none there."""
@@ -124,9 +124,9 @@ class PackDrafting:
         name = self.draft.entry_id(table, index)
         for one in (code, DEFAULT_CODE):
             for key in text_names(table, name)[:1]:
-                said = self.draft.texts(one, table, key).get("name")
-                if isinstance(said, str) and said.strip():
-                    return said
+                text = self.draft.texts(one, table, key).get("name")
+                if isinstance(text, str) and text.strip():
+                    return text
         return name or str(index + 1)
 
     def faults_of(self, index: int) -> tuple[Fault, ...]:

@@ -105,12 +105,12 @@ PACK_COMMANDS: Final = ("save", "undo", "redo", "play", "print", "help")
 class PackEditorButtons:
     """Makes them, and keeps them as the pack is."""
 
-    def __init__(self, said: Callable[[str], str], command: Callable[[str], None]) -> None:
-        """`said` gives the texts of the editor."""
-        self._said: Final = said
+    def __init__(self, text: Callable[[str], str], command: Callable[[str], None]) -> None:
+        """`text` gives the texts of the editor."""
+        self._text: Final = text
         self._made: Final = {
             word: Button(
-                said(word),
+                text(word),
                 partial(command, word),
                 size=16 if word in PIECE_COMMANDS else 18,
                 key=word,
@@ -131,18 +131,18 @@ class PackEditorButtons:
     def show(self, drafting: PackDrafting) -> None:
         """Which can be used now; lay the page out again afterwards."""
         history, made = drafting.history, self._made
-        made["save"].text = self._said("save" if history.changed else "saved")
+        made["save"].text = self._text("save" if history.changed else "saved")
         made["save"].enabled = history.changed
         made["undo"].enabled = history.can_undo
         made["redo"].enabled = history.can_redo
         for word in ("play", "print"):
             made[word].enabled = not drafting.faults
-            made[word].hint = self._said("faults_first") if drafting.faults else ""
+            made[word].hint = self._text("faults_first") if drafting.faults else ""
         for word in PIECE_COMMANDS:
             made[word].enabled = can_change_number(drafting) and (
                 word == "add" or drafting.index >= 0
             )
-            made[word].hint = "" if can_change_number(drafting) else self._said("fixed")
+            made[word].hint = "" if can_change_number(drafting) else self._text("fixed")
 
 
 def can_change_number(drafting: PackDrafting) -> bool:
@@ -241,7 +241,7 @@ class PackEditorScreen(Screen):
         self._faults: ListBox
         self._picture: ScrollView
 
-    def _said(self, key: str, /, **facts: str | int) -> str:
+    def _text(self, key: str, /, **facts: str | int) -> str:
         return self.context.words.sentence(f"pack_editor.{key}", **facts)
 
     # --- what is seen
@@ -253,15 +253,15 @@ class PackEditorScreen(Screen):
         parts = tuple(self._form.widgets())
         self._form.show_faults()
         self._pieces = ListBox(
-            (), on_select=self._open, empty=self._said("none"), size=18, key="pieces"
+            (), on_select=self._open, empty=self._text("none"), size=18, key="pieces"
         )
         self._faults = ListBox(
-            (), on_activate=self._jump, empty=self._said("no_faults"), size=17, key="faults"
+            (), on_activate=self._jump, empty=self._text("no_faults"), size=17, key="faults"
         )
         self._picture = ScrollView(Stack(()), key="picture")
-        self._buttons = PackEditorButtons(self._said, self.command)
+        self._buttons = PackEditorButtons(self._text, self.command)
         self._show()
-        words = [self._said(f"shelf.{shelf.word}") for shelf in SHELVES]
+        words = [self._text(f"shelf.{shelf.word}") for shelf in SHELVES]
         shelf = Choice(
             "", words, self._turn_shelf, index=SHELVES.index(drafting.shelf), size=19, key="shelf"
         )
@@ -273,7 +273,7 @@ class PackEditorScreen(Screen):
         picture = self._picture
         columns, below = (left, middle, picture), (left, picture, middle)
         columns_view = SideBySide(columns, (0.26, 0.41), least=300, below=below, key="columns")
-        title = self._said("title", name=drafting.folder.name)
+        title = self._text("title", name=drafting.folder.name)
         back = Button(self.say("back"), self.back, size=18, key="back")
         buttons = (*self._buttons.of_pack, back)
         return FormPanel(title, ScrollView(columns_view), buttons, wide=1840, fills=True)
@@ -302,9 +302,9 @@ class PackEditorScreen(Screen):
         """The open piece as it is printed, or why there is no picture."""
         drafting = self.drafting
         if drafting.table == PACK or drafting.index < 0:
-            return note_label(self._said("pack_note", folder=str(drafting.folder)))
+            return note_label(self._text("pack_note", folder=str(drafting.folder)))
         found = previews(drafting, self.context.language, self._painter, self.host.open_rules)
-        return Stack(found, gap=16) if found else note_label(self._said("no_picture"))
+        return Stack(found, gap=16) if found else note_label(self._text("no_picture"))
 
     def _line(self, fault: Fault) -> str:
         words = self.context.words
@@ -364,7 +364,7 @@ class PackEditorScreen(Screen):
             if found is not None:
                 self.root.give_focus(found)
         else:
-            self.tell(self._said("elsewhere"), self._line(fault))
+            self.tell(self._text("elsewhere"), self._line(fault))
 
     def _field_of(self, fault: Fault) -> Widget | None:
         """The widget that a fault of the open piece speaks of."""
@@ -479,10 +479,10 @@ class PackEditorScreen(Screen):
         parts = Sized(effects, 300, fixed=True), Sized(description, 110, fixed=True)
         body = Stack(parts, gap=0, stretch=parts[:1])
         answers = (
-            (self._said("take_effect"), lambda: take(offered[effects.index])),
+            (self._text("take_effect"), lambda: take(offered[effects.index])),
             (self.say("cancel"), self.root.close),
         )
-        title = self._said("which_effect")
+        title = self._text("which_effect")
         self.root.open(Dialog(title, body, answers, on_cancel=self.root.close, wide=760))
         self.root.give_focus(effects)
 
@@ -496,12 +496,12 @@ class PackEditorScreen(Screen):
     def help(self) -> None:
         """How the editor is used, and every key."""
         words, keys = self.context.words, pack_keys()
-        rows = [self._said(f"helped.{one}") for one in PACK_HELP]
+        rows = [self._text(f"helped.{one}") for one in PACK_HELP]
         for command in PACK_KEYS:
-            what = self._said(f"command.{command}")
-            rows.append(self._said("helped.key", key=key_names(keys, command, words), what=what))
+            what = self._text(f"command.{command}")
+            rows.append(self._text("helped.key", key=key_names(keys, command, words), what=what))
         text = ScrollView(Label("\n".join(rows), TextStyle(size=20)), key="help text")
-        self.show_over(self._said("help"), text, wide=980)
+        self.show_over(self._text("help"), text, wide=980)
 
     # --- keeping it
 
@@ -511,9 +511,9 @@ class PackEditorScreen(Screen):
             return
         if self.drafting.changed_elsewhere():
             self.ask(
-                self._said("save"),
-                self._said("changed_elsewhere"),
-                ((self._said("overwrite"), self._overwrite), (self.say("cancel"), self.root.close)),
+                self._text("save"),
+                self._text("changed_elsewhere"),
+                ((self._text("overwrite"), self._overwrite), (self.say("cancel"), self.root.close)),
             )
             return
         self._write()
@@ -527,7 +527,7 @@ class PackEditorScreen(Screen):
             self.drafting.save()
         except OSError as error:
             self.tell(
-                self.say("trouble"), self._said("not_saved", why=error.strerror or str(error))
+                self.say("trouble"), self._text("not_saved", why=error.strerror or str(error))
             )
             return False
         self.rebuild()
@@ -543,12 +543,12 @@ class PackEditorScreen(Screen):
             self._leave()
         else:
             self.ask(
-                self._said("unsaved_title"),
-                self._said("unsaved"),
+                self._text("unsaved_title"),
+                self._text("unsaved"),
                 (
-                    (self._said("save_and_leave"), self._save_and_leave),
-                    (self._said("leave"), self._leave),
-                    (self._said("stay"), self.root.close),
+                    (self._text("save_and_leave"), self._save_and_leave),
+                    (self._text("leave"), self._leave),
+                    (self._text("stay"), self.root.close),
                 ),
             )
 
@@ -572,7 +572,7 @@ class PackEditorScreen(Screen):
     def play(self) -> None:
         """Save the pack and set up a new game with it; faults are told instead."""
         if self.drafting.faults:
-            self.tell(self._said("play"), self._said("faults_first"))
+            self.tell(self._text("play"), self._text("faults_first"))
             return
         if self.unsaved() and not self._write():
             return
@@ -585,7 +585,7 @@ class PackEditorScreen(Screen):
         """Print the pack as it is now, saved or not."""
         content = self.drafting.content
         if content is None:
-            self.tell(self._said("print"), self._said("faults_first"))
+            self.tell(self._text("print"), self._text("faults_first"))
         else:
             self.context.open("pack_print", content=content)
 

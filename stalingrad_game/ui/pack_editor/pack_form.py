@@ -39,9 +39,9 @@ class TextKey(NamedTuple):
     field: str
 
 
-def _written(said: Entry, field: str) -> str:
+def _written(texts: Entry, field: str) -> str:
     """A text as it can be edited."""
-    text = said.get(field)
+    text = texts.get(field)
     return text if isinstance(text, str) else ""
 
 
@@ -65,7 +65,7 @@ class PackForm:
         self._notes: Final[dict[tuple[str, str, str], FaultNote]] = {}
         """By file, entry and field: where its faults are told."""
 
-    def said(self, key: str) -> str:
+    def text(self, key: str) -> str:
         """A text of the editor."""
         return self._words.sentence(f"pack_editor.{key}")
 
@@ -85,16 +85,16 @@ class PackForm:
                 yield from self._texts(code, name)
         if drafting.table != PACK:
             yield self._id()
-            yield note_label(self.said("id_note"))
+            yield note_label(self.text("id_note"))
 
     def show_faults(self) -> None:
         """Tell at every field what is wrong with it now; lay the form out again afterwards."""
         by_place: dict[tuple[str, str, str], list[str]] = {}
         if self._drafting.index >= 0:
             for fault in self._drafting.faults_of(self._drafting.index):
-                said = pack_fault_text(self._words, fault.allowed)
+                text = pack_fault_text(self._words, fault.allowed)
                 place = (fault.file, fault.entry, fault.field)
-                by_place.setdefault(place, []).append(self._words.language.capitalised(said))
+                by_place.setdefault(place, []).append(self._words.language.capitalised(text))
         for place, note in self._notes.items():
             note.show(by_place.get(place, ()))
 
@@ -106,8 +106,8 @@ class PackForm:
         for widget in widgets:
             key = widget.key
             if isinstance(widget, TextField) and isinstance(key, TextKey) and key.name in names:
-                said = drafting.draft.texts(key.code, drafting.table, key.name)
-                widget.text = _written(said, key.field)
+                texts = drafting.draft.texts(key.code, drafting.table, key.name)
+                widget.text = _written(texts, key.field)
 
     # --- parts
 
@@ -130,15 +130,15 @@ class PackForm:
     def _id(self) -> Widget:
         drafting = self._drafting
 
-        def rename(said: str) -> None:
+        def rename(typed: str) -> None:
             try:
-                name = msgspec.convert(said, Id)
+                name = msgspec.convert(typed, Id)
             except msgspec.ValidationError:
                 return
             self._do(lambda draft: rename_piece(draft, drafting.table, drafting.index, name), None)
 
         field = wide_field(
-            self.said("field.id"), drafting.name, MOST_LETTERS_OF_ID, rename, ("set", "id")
+            self.text("field.id"), drafting.name, MOST_LETTERS_OF_ID, rename, ("set", "id")
         )
         return Stack((field, self._note(self._figures_file, self._label, "id")), gap=6)
 
@@ -165,7 +165,7 @@ class PackForm:
                     self._called(field),
                     now if isinstance(now, str) else "",
                     NAME_LETTERS,
-                    lambda said: self._put(field, said, typed=True),
+                    lambda typed: self._put(field, typed, typed=True),
                     ("set", field.name),
                     self._tip(field.name),
                 )
@@ -176,7 +176,7 @@ class PackForm:
         return self._words.sentence(key) if key in self._words else ""
 
     def _called(self, field: PackField) -> str:
-        return self.said(f"field.{field.name}")
+        return self.text(f"field.{field.name}")
 
     def _put(self, field: PackField, value: Any, *, typed: bool = False) -> None:
         place = (self._drafting.table, self._drafting.index, field.path)
@@ -231,7 +231,7 @@ class PackForm:
 
     def _effects(self, field: PackField, entry: Any) -> Stack:
         phrases = PhraseList(field, entry, self._drafting.draft, self._vocabulary)
-        texts = EffectTexts(self.said, self.effect_name, self.unit_name)
+        texts = EffectTexts(self.text, self.effect_name, self.unit_name)
         made = EffectWidgets(
             phrases,
             self._vocabulary,
@@ -251,8 +251,8 @@ class PackForm:
         name = unit.removeprefix(CORE_MARK)
         ids = [draft.entry_id("units", n) for n in range(len(draft.entries("units")))]
         code = self._words.language.code
-        said = self._drafting.name_of("units", ids.index(name), code) if name in ids else name
-        return self._words.phrase("unit.core", unit=said) if name != unit else said
+        unit_name = self._drafting.name_of("units", ids.index(name), code) if name in ids else name
+        return self._words.phrase("unit.core", unit=unit_name) if name != unit else unit_name
 
     def _texts(self, code: str, name: str) -> Iterator[Widget]:
         drafting = self._drafting
@@ -262,12 +262,12 @@ class PackForm:
         if face:
             title = self._words.sentence(f"pack_editor.texts_{face}", language=language.name)
         yield heading_label(title)
-        said = drafting.draft.texts(code, table, name)
+        texts = drafting.draft.texts(code, table, name)
         file = text_file(code, table)
         needed, irregular = text_fields(TEXTS[table], language)
-        shown = [one for one in irregular if one == "noun" or one in said]
+        shown = [one for one in irregular if one == "noun" or one in texts]
         for field in (*needed, *shown):
-            written = _written(said, field)
+            written = _written(texts, field)
             if field == "article":
                 yield self._article(code, name, written)
             else:
@@ -289,11 +289,11 @@ class PackForm:
             return self._words.sentence(key)
         return self._words.sentence("pack_editor.form", form=field)
 
-    def _put_text(self, code: str, name: str, field: str, said: str) -> None:
+    def _put_text(self, code: str, name: str, field: str, written: str) -> None:
         """Put a text; one that needn't be there is taken out where it is empty."""
         table = self._drafting.table
         needed, _ = text_fields(TEXTS[table], self._drafting.languages[code])
-        text = said if said or field in needed else None
+        text = written if written or field in needed else None
         place = (code, table, name, field)
         self._do(lambda draft: set_text(draft, *place, text), place)
 
@@ -301,7 +301,7 @@ class PackForm:
         values: Sequence[str] = list(self._drafting.languages[code].articles)
         values = values if now in values else [now, *values]
         return Choice(
-            self.said("field.article"),
+            self.text("field.article"),
             [self._value(one) for one in values],
             lambda index: self._put_text(code, name, "article", values[index]),
             index=values.index(now),

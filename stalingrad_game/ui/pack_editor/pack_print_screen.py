@@ -67,24 +67,24 @@ class PackPrintScreen(Screen):
         self._printing: PackPrinting | None = None
         self._message: Label
 
-    def _said(self, key: str, /, **facts: str | int) -> str:
+    def _text(self, key: str, /, **facts: str | int) -> str:
         return self.context.words.sentence(f"pack_editor.printed.{key}", **facts)
 
     def build(self) -> Widget:
         on = self.printing
         self._message = Label(self._progress(), TextStyle(size=20))
         parts = (
-            note_label(self._said("note")),
-            wide_field(self._said("file"), self.file, MAX_PATH_LENGTH, self._name, "file"),
-            Toggle(self._said("both"), self._set_both, value=self.both, key="both"),
-            Toggle(self._said("backs"), self._set_backs, value=self.backs, key="backs"),
+            note_label(self._text("note")),
+            wide_field(self._text("file"), self.file, MAX_PATH_LENGTH, self._name, "file"),
+            Toggle(self._text("both"), self._set_both, value=self.both, key="both"),
+            Toggle(self._text("backs"), self._set_backs, value=self.backs, key="backs"),
             self._message,
         )
-        begin = Button(self._said("begin"), self.begin, kind="primary", key="begin")
+        begin = Button(self._text("begin"), self.begin, kind="primary", key="begin")
         begin.enabled = not on
         leave = Button(self.say("cancel" if on else "back"), self.back, key="back")
         return FormPanel(
-            self._said("title"), ScrollView(Stack(parts, gap=16)), (begin, leave), wide=900
+            self._text("title"), ScrollView(Stack(parts, gap=16)), (begin, leave), wide=900
         )
 
     def first(self) -> Widget | None:
@@ -98,7 +98,7 @@ class PackPrintScreen(Screen):
 
     def _progress(self) -> str:
         going = self._printing
-        return "" if going is None else self._said("on", n=going.done, pages=going.pages)
+        return "" if going is None else self._text("on", n=going.done, pages=going.pages)
 
     def _name(self, text: str) -> None:
         self.file = text
@@ -111,7 +111,7 @@ class PackPrintScreen(Screen):
 
     def begin(self) -> None:
         """Begin to print; a file that is there already is replaced only if so wished."""
-        self.replacing(self._said("title"), self.file.strip(), self._begin)
+        self.replacing(self._text("title"), self.file.strip(), self._begin)
 
     def _begin(self) -> None:
         spoken = self.context.languages
@@ -124,7 +124,7 @@ class PackPrintScreen(Screen):
             path = typed_path(self.file.strip())
             self._printing = PackPrinting(self._content, languages, path, backs=self.backs)
         except NoPrintingError:
-            self.tell(self._said("title"), self._said("lacking"))
+            self.tell(self._text("title"), self._text("lacking"))
         except OSError as error:
             self._tell_failed(Path(self.file), error)
         else:
@@ -132,7 +132,7 @@ class PackPrintScreen(Screen):
 
     def _tell_failed(self, file: Path, error: OSError) -> None:
         why = error.strerror or str(error)
-        self.tell(self._said("title"), self._said("failed", file=printable(str(file)), why=why))
+        self.tell(self._text("title"), self._text("failed", file=printable(str(file)), why=why))
 
     def back(self) -> None:
         """Stop printing, or leave."""
@@ -159,7 +159,7 @@ class PackPrintScreen(Screen):
                 self._tell_failed(going.file, error)
             else:
                 file = printable(str(going.file))
-                self.tell(self._said("title"), self._said("done", file=file, n=going.pages))
+                self.tell(self._text("title"), self._text("done", file=file, n=going.pages))
         super().update(ms)
         return True
 

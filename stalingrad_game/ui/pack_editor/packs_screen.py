@@ -31,7 +31,7 @@ class PacksScreen(Screen):
         self._chosen = 0
         self.host.read_own_packs()
 
-    def _said(self, key: str, /, **facts: str | int) -> str:
+    def _text(self, key: str, /, **facts: str | int) -> str:
         return self.context.words.sentence(f"pack_editor.packs.{key}", **facts)
 
     @property
@@ -51,27 +51,27 @@ class PacksScreen(Screen):
             rows,
             on_select=self._choose,
             on_activate=lambda _: self.edit(),
-            empty=self._said("none"),
+            empty=self._text("none"),
             key="packs",
         )
         self._list.on_select = None
         self._list.select(self._chosen)
         self._list.on_select = self._choose
-        body = Stack((note_label(self._said("note", folder=self._folder())), self._list), gap=16)
+        body = Stack((note_label(self._text("note", folder=self._folder())), self._list), gap=16)
         chosen = self.chosen
         new = Button(
-            self._said("new"), self.ask_new, kind="plain" if rows else "primary", key="new"
+            self._text("new"), self.ask_new, kind="plain" if rows else "primary", key="new"
         )
-        edit = Button(self._said("edit"), self.edit, key="edit")
+        edit = Button(self._text("edit"), self.edit, key="edit")
         edit.kind = "primary" if rows else "plain"
         edit.enabled = chosen is not None
-        play = Button(self._said("play"), self.play, key="play")
-        print_it = Button(self._said("print"), self.print_it, key="print")
+        play = Button(self._text("play"), self.play, key="play")
+        print_it = Button(self._text("print"), self.print_it, key="print")
         for button in (play, print_it):
             button.enabled = chosen is not None and chosen.content is not None
         back = Button(self.say("back"), self.back, key="back")
         return FormPanel(
-            self._said("title"), ScrollView(body), (edit, new, play, print_it, back), wide=1100
+            self._text("title"), ScrollView(body), (edit, new, play, print_it, back), wide=1100
         )
 
     def first(self) -> Widget | None:
@@ -89,8 +89,8 @@ class PacksScreen(Screen):
         if content is None:
             note = self.context.words.counted("pack_editor.packs.faults", len(pack.faults))
             return ListRow(name, note, "cross", BRICK_LIGHT, key=name)
-        said = content.texts_in(self.context.language)["pack"]["pack"].name
-        note = self._said("ready", name=said, version=content.pack.version)
+        text = content.texts_in(self.context.language)["pack"]["pack"].name
+        note = self._text("ready", name=text, version=content.pack.version)
         return ListRow(name, note, "tick", PAPER, key=name)
 
     def _choose(self, index: int) -> None:
@@ -125,8 +125,8 @@ class PacksScreen(Screen):
         """Ask for the name of a new pack; again with what was typed, and what is wrong with it."""
         empty = self.context.words.phrase("pack_editor.packs.name_empty")
         field = line_field(text, most=MOST_LETTERS_OF_NAME, empty=empty)
-        parts = (note_label(self._said("name_note")), field, FaultNote([wrong] if wrong else []))
-        title, make = self._said("new"), self._said("make")
+        parts = (note_label(self._text("name_note")), field, FaultNote([wrong] if wrong else []))
+        title, make = self._text("new"), self._text("make")
         self.ask_line(title, make, field, self.make, parts=parts, wide=720)
 
     def make(self, name: str) -> None:
@@ -137,9 +137,9 @@ class PacksScreen(Screen):
             folder = packs_folder() / name
             new_pack(folder)
         except PackNameError:
-            self.ask_new(name, self._said("bad_name"))
+            self.ask_new(name, self._text("bad_name"))
         except FileExistsError:
-            self.ask_new(name, self._said("exists", name=name))
+            self.ask_new(name, self._text("exists", name=name))
         except OSError as error:
             self.tell(self.say("trouble"), error.strerror or str(error))
         else:

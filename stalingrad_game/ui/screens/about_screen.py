@@ -46,8 +46,8 @@ class AboutScreen(Screen):
             return
         yield heading_label(self.say("about.folders"))
         saves, settings, logs = (printable(str(one)) for one in folders)
-        said = self.say("about.folders_text", saves=saves, settings=settings, logs=logs)
-        yield Label(said, TEXT_STYLE)
+        sentence = self.say("about.folders_text", saves=saves, settings=settings, logs=logs)
+        yield Label(sentence, TEXT_STYLE)
 
 
 SCREEN: Final = ScreenSpec(AboutScreen)

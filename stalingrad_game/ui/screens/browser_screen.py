@@ -91,10 +91,10 @@ class PieceIndex:
 
     def _texts(self) -> tuple[str, ...]:
         if self._searched is None:
-            self._searched = tuple(plain(self._said(piece)) for piece in self.pieces)
+            self._searched = tuple(plain(self._searched_text(piece)) for piece in self.pieces)
         return self._searched
 
-    def _said(self, piece: Piece) -> str:
+    def _searched_text(self, piece: Piece) -> str:
         note = history_note(self.words, piece.id)
         if note is None:
             return piece_text(piece)

@@ -44,7 +44,7 @@ class ChartStep(NamedTuple):
 
     chance: float
     """The German's, 0 to 1; below 0 where nothing was rolled."""
-    said: str
+    label: str
     """The chance in words, as "61 %"; where nothing was rolled, what is said instead."""
     winner: int
     letter: str
@@ -87,7 +87,7 @@ class CourseChartSprite(NamedTuple):
             badge = pygame.Rect(0, 0, mark, mark)
             badge.center = (column.centerx, head // 2)
             draw_side_badge(picture, look, badge, step.winner)
-            self._said(picture, look, step, column, px)
+            self._draw_label(picture, look, step, column, px)
         self._labels(picture, look, columns, px)
         return picture
 
@@ -134,12 +134,12 @@ class CourseChartSprite(NamedTuple):
             picture.fill(CHALK, (column.left, level - theme.bold // 2, column.width, theme.bold))
             before = level
 
-    def _said(
+    def _draw_label(
         self, picture: pygame.Surface, look: Look, step: ChartStep, column: pygame.Rect, px: int
     ) -> None:
         """The chance, beside the step on its roomier side."""
         room = column.inflate(-look.theme.px(6), 0)
-        fitted = fit(look.fonts, "title", px, step.said, (room.width, px * 2), most_lines=1)
+        fitted = fit(look.fonts, "title", px, step.label, (room.width, px * 2), most_lines=1)
         line = round(fitted.px * 1.5)
         if step.chance < 0:
             top = column.centery - line // 2
@@ -246,6 +246,6 @@ class StatisticsTable(Widget):
             look.fonts.draw(surface, "text", fitted.px, fitted.lines[0], DUST, room)
             place = pygame.Rect(box.right, box.top, figure, high)
             strong = CHALK if row.german != row.soviet else PAPER
-            for said in (row.german, row.soviet):
-                look.fonts.draw(surface, "digits", px, said, strong, place, "centre")
+            for text in (row.german, row.soviet):
+                look.fonts.draw(surface, "digits", px, text, strong, place, "centre")
                 place.left += figure

@@ -134,19 +134,19 @@ class GameOverScreen(Screen):
             "end.course_battle",
             turn=step.group,
             letter=step.letter,
-            german=step.said,
+            german=step.label,
             soviet=language.percent(1 - battle.chance),
             won=won,
         )
 
     def _step(self, battle: DecidedBattle) -> ChartStep:
         letter = Localizer(self.record.game.kit, self.context.language).letter(battle.district)
-        said = self.say("end.no_roll")
+        text = self.say("end.no_roll")
         if battle.chance is not None:
-            said = self.context.language.percent(battle.chance)
+            text = self.context.language.percent(battle.chance)
         return ChartStep(
             chance=-1.0 if battle.chance is None else float(battle.chance),
-            said=said,
+            label=text,
             winner=battle.winner,
             letter=letter,
             group=self.say("end.turn", n=battle.turn),
@@ -155,14 +155,14 @@ class GameOverScreen(Screen):
     def _reason(self) -> RichText:
         how = self.result.how
         if how == RESIGNED:
-            said = [Span(self.say(f"end.resigned.{SIDE_ORDER[self.result.winner]}"))]
+            spans = [Span(self.say(f"end.resigned.{SIDE_ORDER[self.result.winner]}"))]
         else:
             text = self.context.words.sentence(f"event.over.{how}")
-            said = [Span(f"{text} "), Span(VICTORY_RULES[how], link=VICTORY_RULES[how])]
+            spans = [Span(f"{text} "), Span(VICTORY_RULES[how], link=VICTORY_RULES[how])]
         names = self._names()
         if names:
-            said.append(Span(f"\n{names}", colour=DUST))
-        return RichText(said, TextStyle("text", 24, CHALK), follow=self.host.open_rules)
+            spans.append(Span(f"\n{names}", colour=DUST))
+        return RichText(spans, TextStyle("text", 24, CHALK), follow=self.host.open_rules)
 
     def _names(self) -> str:
         """Who played whom; "" where nobody has a name."""

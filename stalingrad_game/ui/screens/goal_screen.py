@@ -63,8 +63,10 @@ class GoalScreen(Screen):
         follow = self.host.open_rules
         sides = [GoalSide(column, follow) for column in card.columns]
         districts = [
-            goal_district(one, kit.buildings[one.building].id if one.building >= 0 else "", said)
-            for one, said in zip(facts.districts, card.districts, strict=True)
+            goal_district(
+                one, kit.buildings[one.building].id if one.building >= 0 else "", district_words
+            )
+            for one, district_words in zip(facts.districts, card.districts, strict=True)
         ]
         closing = RichText(
             (Span(f"{card.closing.text}  "), rule_span(card.closing.rule)),
@@ -81,9 +83,9 @@ class GoalScreen(Screen):
             texts = self.context.words
             printed = key_names(self.host.keys, "goal", texts)
             parts.append(inset(Label(texts.sentence("goal.again", printed=printed), WORDS_STYLE)))
-        said = self.context.words.sentence(f"goal.{'begin' if self._begins else 'back'}")
+        text = self.context.words.sentence(f"goal.{'begin' if self._begins else 'back'}")
         rules = Button(self.context.words.sentence("goal.rule"), self._open_rule, key="rule")
-        buttons = [Button(said, self.back, kind="primary", key="continue"), rules]
+        buttons = [Button(text, self.back, kind="primary", key="continue"), rules]
         page = PaperPage(Stack((*parts, Stack(())), gap=20), buttons)
         self.reading = page.view
         return page

@@ -188,8 +188,8 @@ class LoadGameScreen(Screen):
         for key, value in facts:
             spans += [Span(f"{self.say(key)} ", colour=ASH), Span(f"{value}\n")]
         if save.end is not None:
-            said = result_sentence(self, save.end.winner, save.end.how)
-            spans.append(Span(f"\n{said}", "text_bold"))
+            text = result_sentence(self, save.end.winner, save.end.how)
+            spans.append(Span(f"\n{text}", "text_bold"))
         return spans
 
     def _where(self) -> str:

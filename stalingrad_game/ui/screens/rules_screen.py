@@ -136,8 +136,8 @@ class CardPages(Pages):
         for lesson in self.book.lessons:
             parts = list(_headed(writer, lesson, 1))
             if lesson.id == WORKED_BATTLE:
-                said, show = self.book.worked_battle.button, partial(writer.follow, REPLAY)
-                parts.insert(1, Button(said, show, icon="chevron", key=REPLAY))
+                text, show = self.book.worked_battle.button, partial(writer.follow, REPLAY)
+                parts.insert(1, Button(text, show, icon="chevron", key=REPLAY))
             parts += self._lesson_pictures().get(lesson.id, ())
             yield RuleBlock(lesson.id, parts, chosen=lesson.id == chosen)
 
@@ -156,8 +156,8 @@ class CardPages(Pages):
         yield self._section(writer, GLOSSARY)
         for term in self.book.terms:
             names = dict.fromkeys(book.term(term.id).name for book in others)
-            said = [name for name in names if name not in {term.name, term.published}]
-            yield writer.term(term, chosen, said)
+            other_names = [name for name in names if name not in {term.name, term.published}]
+            yield writer.term(term, chosen, other_names)
 
     # --- variants
 
@@ -216,16 +216,16 @@ def _variant(writer: PageWriter, variant: RuleVariant, in_force: str) -> Iterato
     words, place = writer.words, f"{variant.rule} {variant.key}"
     head = [Span(f"{words.sentence('menu.rules.variant', name=variant.name)} ", "text_bold")]
     if in_force:
-        said = next(value.name for value in variant.values if value.id == in_force)
-        head.append(Span(words.sentence("menu.rules.in_force", value=said), colour=OCHRE))
+        text = next(value.name for value in variant.values if value.id == in_force)
+        head.append(Span(words.sentence("menu.rules.in_force", value=text), colour=OCHRE))
     else:
         link = f"{SETTING_PREFIX}{variant.key}"
         head.append(Span(words.sentence("menu.rules.set"), link=link))
     yield Passage(place, head, PAGE_NOTE_STYLE, writer.follow)
     for number, value in enumerate(variant.values):
         usual = "menu.rules.value" if number else "menu.rules.usual"
-        said = words.phrase(usual, name=value.name, text=value.text)
-        yield Passage(f"{place} {number}", [Span(f"•  {said}")], PAGE_NOTE_STYLE, writer.follow)
+        text = words.phrase(usual, name=value.name, text=value.text)
+        yield Passage(f"{place} {number}", [Span(f"•  {text}")], PAGE_NOTE_STYLE, writer.follow)
 
 
 def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[RulebookScreen]:

@@ -315,8 +315,8 @@ class SideBand(Padded):
 
     def __init__(self, side: int, name: str, acts: str) -> None:
         title = Label(name.upper(), TextStyle("poster", 30, PAPER))
-        said = Label(acts, TextStyle("text", 18, PAPER, "right"))
-        super().__init__(Stack((title, said), across=True, stretch=(title,)), 70, 4, 36, 4)
+        acts_label = Label(acts, TextStyle("text", 18, PAPER, "right"))
+        super().__init__(Stack((title, acts_label), across=True, stretch=(title,)), 70, 4, 36, 4)
         self.side = side
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -339,12 +339,12 @@ def side_sections(
     words: Localizer, side: int, name: str, sections: Sequence[SheetSection]
 ) -> Stack:
     """A side's column: pictures of what became of it; its cards are told in a line."""
-    said = TextStyle("text", 18, SOOT)
+    style = TextStyle("text", 18, SOOT)
     acts = " ".join(section.title for section in sections if section.key == "acts")
     parts: list[Widget] = [SideBand(side, name, acts)]
     for section in sections:
         if section.key == "cards":
-            parts.append(Label(section_line(words, section), said))
+            parts.append(Label(section_line(words, section), style))
         elif section.key != "acts":
             parts.append(_section_rows(words, side, section))
     return Stack(parts, gap=6)

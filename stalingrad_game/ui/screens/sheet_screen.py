@@ -73,8 +73,8 @@ class SheetScreen(Screen):
         """The page and the buttons at its foot."""
         facts = self.facts
         words = Localizer(self._kit, self.context.language)
-        progress, said = self._lesson if self._number == self._lesson_number else ("", "")
-        note = _lesson_note(progress, said) if said else None
+        progress, text = self._lesson if self._number == self._lesson_number else ("", "")
+        note = _lesson_note(progress, text) if text else None
         body = sheet_body(self._kit, words, facts, battle_sheet(words, facts), note)
         go_on = Button(self.say("sheet.continue"), self.back, kind="primary", key="continue")
         buttons = [go_on]
@@ -133,10 +133,10 @@ class SheetScreen(Screen):
             self._closed()
 
 
-def _lesson_note(progress: str, said: str) -> Widget:
+def _lesson_note(progress: str, text: str) -> Widget:
     """What a lesson says of the battle, framed."""
     style = TextStyle("title", _PROGRESS_TYPE, mix(SOOT, PAPER, 0.35))
-    words = Stack((Label(progress, style), Label(said, _WORDS)), gap=6)
+    words = Stack((Label(progress, style), Label(text, _WORDS)), gap=6)
     return Panel(words, ground=PAPER, edge=DUST, pad=16, cut=0)
 
 

@@ -59,8 +59,8 @@ def explained(
     """
     called = RichText((Span(name, "title"),), TextStyle(size=18, colour=CHALK))
     spans: list[Span] = []
-    for said, link in asides:
-        spans += [Span("  "), Span(said, "title", DUST, link=link)]
+    for sentence, link in asides:
+        spans += [Span("  "), Span(sentence, "title", DUST, link=link)]
     beside = RichText(tuple(spans[1:]), TextStyle(size=15), follow=follow)
     head = Stack((called, beside), across=True, stretch=(called,))
     meaning = RichText((Span(text),), TextStyle(size=16, colour=DUST))

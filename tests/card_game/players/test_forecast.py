@@ -192,4 +192,4 @@ def test_officers_battles_are_foretold_once_for_either_manoeuvre() -> None:
     assert battles == list(Calibration(card_game("basic").kit).play(3))
     for side in (0, 1):
         assert sum(one.side == side for one in battles) == len(battles) / 2 > 0
-    assert all(0.0 <= one.said <= 1.0 for one in battles)
+    assert all(0.0 <= one.stated <= 1.0 for one in battles)

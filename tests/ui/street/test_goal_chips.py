@@ -41,11 +41,11 @@ def test_the_key_goes_through_all_hexes_and_says_who_holds_each(
         assert control.viewport.by_key
         (aim,) = [one for one in goal(window)[1].aims if one.pointed]
         assert aim.hex == number
-        assert window.prompt.text.endswith(aim.said)
+        assert window.prompt.text.endswith(aim.text)
         holder = session.record.state.control[number]
         assert holder == aim.holder
         side = "" if holder == NOBODY else session.words.side(holder).the
-        assert side in aim.said
+        assert side in aim.text
         if session.kit.board.building_of[number] >= 0:
             assert control.viewport.house == number
     assert len(session.record.steps) == steps
@@ -74,7 +74,7 @@ def test_the_chip_of_the_hex_at_the_cursor_looks_different() -> None:
     window.send(pygame.MOUSEMOTION, pos=corner, rel=(0, 0), buttons=(0, 0, 0))
     window.frame()
     assert not any(one.pointed for one in goal(window)[1].aims)
-    assert goal(window)[1].aims[0].said not in window.prompt.text
+    assert goal(window)[1].aims[0].text not in window.prompt.text
 
 
 def test_each_chip_is_a_part_of_its_own_that_is_told_pressed_and_has_a_hint() -> None:
@@ -82,10 +82,10 @@ def test_each_chip_is_a_part_of_its_own_that_is_told_pressed_and_has_a_hint() ->
     settle(window)
     found = chips(window)
     aims = goal(window)[1].aims
-    assert [one.hint for one in found] == [one.said for one in aims]
+    assert [one.hint for one in found] == [one.text for one in aims]
     assert all(one.can_focus for one in found)
     screen_description = describe_screen(window.table, window.context.size)
-    assert {one.said for one in aims} <= {one.label for one in screen_description.seen}
+    assert {one.text for one in aims} <= {one.label for one in screen_description.seen}
     last = found[-1]
     window.click(last.rect.center)
     assert window.table.control.viewport.house == aims[-1].hex
@@ -116,11 +116,11 @@ def test_a_chip_says_who_will_hold_its_hex_as_units_stand_now(referee: str, lang
     settle(window)
     (aim,) = [one for one in goal(window)[1].aims if one.hex == number]
     assert (aim.holder, aim.coming) == (other, victory.side)
-    assert "(B8.3)" in aim.said
-    assert str(session.words.side(victory.side).the) in aim.said
-    assert {"tide": "round"}.get(referee, {"en": "turn", "fr": "tour"}[language]) in aim.said
+    assert "(B8.3)" in aim.text
+    assert str(session.words.side(victory.side).the) in aim.text
+    assert {"tide": "round"}.get(referee, {"en": "turn", "fr": "tour"}[language]) in aim.text
     chip = next(one for one in chips(window) if one.key == ("aim", number))
-    assert chip.hint == aim.said
+    assert chip.hint == aim.text
     inks = [SIDE_LOOKS[SIDE_ORDER[side]].colour for side in (other, victory.side)]
     surface = window.surface.subsurface(chip.rect)
     seen = {

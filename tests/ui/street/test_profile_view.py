@@ -49,7 +49,7 @@ def test_a_house_that_cuts_a_line_is_marked_in_its_middle() -> None:
 def test_a_wall_that_cuts_a_line_is_marked_on_its_hexside() -> None:
     model = line("tractor_hall", "ats", "B5", "E5", "fr")
     cutting = next(side for side in model.sides if side.kind == "cut")
-    assert (cutting.said, model.cut_at) == ("mur", cutting.at)
+    assert (cutting.label, model.cut_at) == ("mur", cutting.at)
     assert all(each.kind == "clear" for each in model.hexes)
 
 
@@ -58,7 +58,7 @@ def test_a_wall_that_cuts_a_line_is_marked_on_its_hexside() -> None:
 def test_a_hill_that_cuts_a_line_is_drawn_as_high_as_it_is(word: str) -> None:
     model = line(str(asset("street", "broken_ground.toml")), word, "H2", "L2")
     cutting = next(each for each in model.hexes if each.kind == "cut")
-    assert (cutting.name, cutting.said) in {("I2", "hill"), ("I3", "hill")}
+    assert (cutting.name, cutting.label) in {("I2", "hill"), ("I3", "hill")}
     assert (cutting.ground, cutting.top) == (1.0, 1.0)
     assert "B6.1" in model.text
 

@@ -13,9 +13,9 @@ from ....localisation.catalogue import Catalogue
 from ....localisation.message_forms import MessageForms, english_forms, fault_forms
 
 
-def pack_fault_text(texts: Catalogue, said: str) -> str:
+def pack_fault_text(texts: Catalogue, text: str) -> str:
     """What is allowed, or what was found, in the words of a language."""
-    return _said_forms().text(texts, said)
+    return _message_forms().text(texts, text)
 
 
 def pack_fault_line(texts: Catalogue, fault: Fault) -> str:
@@ -34,7 +34,7 @@ def _field(texts: Catalogue, field: str) -> str:
 
 
 @cache
-def _said_forms() -> MessageForms:
+def _message_forms() -> MessageForms:
     forms = english_forms("pack_fault.")
     own = {f"pack_fault.{key}": form for key, form in forms.items()}
     return MessageForms({**fault_forms(), **own})

@@ -54,12 +54,12 @@ def pack_pieces(words: Localizer) -> tuple[Piece, ...]:
 
 def piece_text(piece: Piece) -> str:
     """All that is said on a piece, to be searched."""
-    said = (
+    parts = (
         text
         for section in piece.described()
         for text in (section.title, *(sentence.full for sentence in section.sentences))
     )
-    return " ".join((piece.name, *said, piece.flavour))
+    return " ".join((piece.name, *parts, piece.flavour))
 
 
 def _combat(words: Localizer) -> Iterator[Piece]:
@@ -116,8 +116,8 @@ def _leaders(words: Localizer) -> Iterator[Piece]:
 
 
 def _leader_text(words: Localizer, side: str) -> tuple[CardSection, ...]:
-    said = fact_sentence(words, f"browser.leader.{side}.text", _LEADER_RULE)
-    return (card_section(words, f"browser.leader.{side}.title", _LEADER_RULE, (said,)),)
+    sentence = fact_sentence(words, f"browser.leader.{side}.text", _LEADER_RULE)
+    return (card_section(words, f"browser.leader.{side}.title", _LEADER_RULE, (sentence,)),)
 
 
 def _commanders(words: Localizer) -> Iterator[Piece]:

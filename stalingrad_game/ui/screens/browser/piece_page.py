@@ -117,9 +117,9 @@ def piece_zoom(words: Localizer, piece: Piece) -> ZoomSprite:
     )
 
 
-def _row(words: Localizer, said: Sentence) -> ZoomRow:
-    sign = _sign(words, said.effect) if said.effect is not None else None
-    return ZoomRow(said.full, said.rule, sign)
+def _row(words: Localizer, sentence: Sentence) -> ZoomRow:
+    sign = _sign(words, sentence.effect) if sentence.effect is not None else None
+    return ZoomRow(sentence.full, sentence.rule, sign)
 
 
 def _sign(words: Localizer, effect: Effect) -> EffectSign | None:

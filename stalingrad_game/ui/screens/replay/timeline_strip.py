@@ -89,8 +89,8 @@ class TimelineStrip(Widget):
     @property
     def spoken(self) -> str:
         """Where one is, and all marks."""
-        said = [f"{self.at}/{self.outline.steps}", self._name]
-        return "\n".join([*said, *(mark.text for mark in self.outline.marks)])
+        parts = [f"{self.at}/{self.outline.steps}", self._name]
+        return "\n".join([*parts, *(mark.text for mark in self.outline.marks)])
 
     def stand(self, at: int) -> None:
         """Show another place."""

@@ -146,9 +146,9 @@ class BookScreen(Screen):
         """What is searched in each book, best first; another book's name stands behind it."""
         for name, pages in self.shelf.items():
             for entry in pages.book.search(self._search):
-                said = pages.found(entry)
+                text = pages.found(entry)
                 place = _qualified(name, entry.place)
-                yield ListRow(f"{said} · {pages.title}" if name else said, key=place)
+                yield ListRow(f"{text} · {pages.title}" if name else text, key=place)
 
     def written(self) -> Stack:
         """The page of the present place."""
@@ -178,12 +178,12 @@ class BookScreen(Screen):
         self.reading = ScrollView(self.written())
         self._shown = self._open[1]
         other = catalogue(self.context.languages.after(self.tongue))
-        said = other.sentence("menu.rules.in_this")
+        text = other.sentence("menu.rules.in_this")
         back = Button(self.say("rules.back"), self._go_back, icon="undo", key="trail_back")
         forward = Button(self.say("rules.forward"), self._go_on, icon="redo", key="trail_on")
         self._ways = (back, forward)
         self._allow()
-        tongue = Button(said, self._turn_tongue, key="tongue")
+        tongue = Button(text, self._turn_tongue, key="tongue")
         close = Button(self.say("close"), self.back, kind="primary", key="close")
         pair = master_detail(left, self.reading, share=0.34, least=330)
         buttons = (close, back, forward, tongue, self._other_book())
@@ -193,8 +193,8 @@ class BookScreen(Screen):
         """To the manual; from there to the own book, or to the rules of the first game."""
         reads_manual = MANUAL in {self._open[0] or self.name}
         name = MANUAL if not reads_manual else "" if self.name != MANUAL else SHELF[1]
-        said = self.say("rules.title" if reads_manual else "rules.manual")
-        return Button(said, lambda: self._take(name), icon="book", key="other_book")
+        text = self.say("rules.title" if reads_manual else "rules.manual")
+        return Button(text, lambda: self._take(name), icon="book", key="other_book")
 
     def _take(self, name: str) -> None:
         """Read another book of the shelf from its beginning."""

@@ -68,8 +68,8 @@ class PageWriter:
         )
         parts: list[Widget] = [head, *self.blocks(rule.number, rule.text)]
         if rule.studies and isinstance(self.book, Rulebook):
-            said = f"{self.book.studies_label} {', '.join(rule.studies)}"
-            spans = [Span(said, colour=ASH)]
+            text = f"{self.book.studies_label} {', '.join(rule.studies)}"
+            spans = [Span(text, colour=ASH)]
             parts.append(Passage(f"{rule.number} from", spans, PAGE_NOTE_STYLE, self.follow))
         parts += below
         return RuleBlock(rule.number, parts, chosen=rule.number == chosen and rule.depth > 0)

@@ -220,9 +220,9 @@ def _in_a_line(head: Sequence[Sequence[Span]], cells: Sequence[Sequence[Span]]) 
     for above, cell in zip(head, cells, strict=True):
         if not cell:
             continue
-        said = "".join(span.text for span in above)
+        text = "".join(span.text for span in above)
         spans += [Span("; ")] if spans else [Span("•  ")]
-        spans += [*([Span(f"{said}: ")] if said and len(spans) > 1 else []), *cell]
+        spans += [*([Span(f"{text}: ")] if text and len(spans) > 1 else []), *cell]
     return spans
 
 

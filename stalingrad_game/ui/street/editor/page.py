@@ -148,11 +148,11 @@ class ToolColumn:
 
     def _settings(self, group: str) -> Iterator[Widget]:
         """How the tools of a group are set."""
-        draft, said = self._draft, self._say
+        draft, say = self._draft, self._say
         if group in _SIDED:
             yield Choice(
-                said("side"),
-                [said(f"value.{side}") for side in EDITED_SIDES],
+                say("side"),
+                [say(f"value.{side}") for side in EDITED_SIDES],
                 lambda index: setattr(draft, "side", EDITED_SIDES[index]),
                 index=EDITED_SIDES.index(draft.side),
                 size=18,
@@ -160,7 +160,7 @@ class ToolColumn:
             )
         elif group == "building":
             yield Choice(
-                said("floors"),
+                say("floors"),
                 [str(n) for n in range(1, MOST_FLOORS + 1)],
                 lambda index: setattr(draft, "floors", index + 1),
                 index=draft.floors - 1,
@@ -169,7 +169,7 @@ class ToolColumn:
             )
         elif group == "hexside":
             yield Choice(
-                said("tool.openings"),
+                say("tool.openings"),
                 [str(n) for n in range(MOST_OPENINGS + 1)],
                 lambda index: setattr(draft, "openings", index),
                 index=draft.openings,

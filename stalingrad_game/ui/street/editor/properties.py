@@ -159,13 +159,13 @@ class Properties:
         """The field of a name; what is typed there is its new name as soon as it can be one."""
         now = named.id
 
-        def typed(said: str) -> None:
+        def typed(text: str) -> None:
             nonlocal now
-            self._do(changed_by(rename, now, said), rename)
+            self._do(changed_by(rename, now, text), rename)
             file = self._draft.file
             entries = file.unit if isinstance(named, UnitEntry) else file.map.building
             if all(one.id != now for one in entries):
-                now = said
+                now = text
 
         yield self._field("name", now, MOST_ID, typed)
         yield note_label(self._say("name_note"))

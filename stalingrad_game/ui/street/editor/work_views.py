@@ -105,13 +105,13 @@ class EditorMap(MapView):
             for ink, wide in ((SOOT, 4 * look.theme.bold), (CHALK, 2 * look.theme.bold)):
                 pygame.draw.line(surface, ink, start, end, wide)
         px = max(round(places.unit * 0.55), MIN_TYPE)
-        for number, said in self.notes.items():
+        for number, text in self.notes.items():
             x, y = places.centre(number)
-            wide = look.fonts.width("text_bold", px, said) + px
+            wide = look.fonts.width("text_bold", px, text) + px
             box = pygame.Rect(0, 0, wide, round(px * 1.5))
             box.center = round(x + left), round(y + top + places.unit * 0.9)
             surface.fill(SOOT, box)
-            look.fonts.draw(surface, "text_bold", px, said, CHALK, box, "centre")
+            look.fonts.draw(surface, "text_bold", px, text, CHALK, box, "centre")
         size = max(round(places.unit * 0.9), 12)
         for number in self.wrong:
             x, y = places.centre(number)
@@ -142,7 +142,7 @@ class EditorSection(SectionView):
         """Whether the tool in hand is for walls."""
         self.carries_units = True
         """Whether units can be dragged."""
-        self.said_sides: Callable[[Sequence[int]], str] = lambda _: ""
+        self.describe_sides: Callable[[Sequence[int]], str] = lambda _: ""
         """What hexsides are called."""
         self._sides: tuple[int, ...] = ()
 
@@ -172,10 +172,10 @@ class EditorSection(SectionView):
         if spot.loc >= 0:
             self.on_use(spot, self.sides_at(self._last))
 
-    def said_of(self, floor: FloorModel) -> str:
+    def floor_text(self, floor: FloorModel) -> str:
         """The floor that is pointed at; with a tool for walls the wall."""
-        said = super().said_of(floor)
-        return f"{said}: {self.said_sides(self._sides)}" if self._sides else said
+        text = super().floor_text(floor)
+        return f"{text}: {self.describe_sides(self._sides)}" if self._sides else text
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         super().draw(surface, look)

@@ -128,12 +128,12 @@ class BoardReader:
 
     def _hex(self, position: Position, number: int, markers: Sequence[MarkerModel]) -> HexModel:
         terrains = tuple(sorted(position.terrains(number)))
-        said = self._hex_labels(position, number)
+        labels = self._hex_labels(position, number)
         return HexModel(
             name=self._board.name(number),
             terrains=terrains,
-            labels=said,
-            description=self._hex_description(number, said, markers),
+            labels=labels,
+            description=self._hex_description(number, labels, markers),
             level=self._board.level[number],
             slopes=_slopes(self._board, number),
             ways=tuple(_ways(self._board, number)) if position.rubble(number) is None else (),
@@ -152,10 +152,10 @@ class BoardReader:
         return tuple(found)
 
     def _hex_description(
-        self, number: int, said: Sequence[str], markers: Sequence[MarkerModel]
+        self, number: int, labels: Sequence[str], markers: Sequence[MarkerModel]
     ) -> str:
         """The ground and the markers of a hex, each marker with its figure and its floor."""
-        found = list(said)
+        found = list(labels)
         for marker in markers:
             more = " ".join(word for word in (marker.figure, marker.level) if word)
             found.append(f"{marker.name} ({more})" if more else marker.name)
@@ -273,8 +273,8 @@ class BoardReader:
         hexes = [number] if building is None else sorted(building.hexes, key=self._from_west)
         name = self._board.name(number)
         if building is not None:
-            said = self._words.names.building(building)
-            name = self._texts.sentence("street.map.section", house=said, hex=name)
+            text = self._words.names.building(building)
+            name = self._texts.sentence("street.map.section", house=text, hex=name)
         elif ground := self._hex_labels(position, number):
             listed = self._texts.language.listed(ground)
             name = self._texts.sentence("street.map.section", house=listed, hex=name)

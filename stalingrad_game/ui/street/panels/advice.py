@@ -77,16 +77,16 @@ class AdvisedRow(Button):
     def __init__(self, control: PanelHands, number: int, model: AdviceModel) -> None:
         option = model.options[number]
         press = partial(control.control.point_out, number)
-        said = ": ".join(part for part in (option.name, option.verdict) if part)
-        super().__init__(said, press, key=("advised", number))
+        text = ": ".join(part for part in (option.name, option.verdict) if part)
+        super().__init__(text, press, key=("advised", number))
         self._of: Final = (number + 1, option, model.side)
         self._chosen: Final = model.chosen == number
         self._rows: Final = {lit: hint_row(*self._of, lit, self._chosen) for lit in (False, True)}
-        self._said: Final = option.reasons
+        self._reasons: Final = option.reasons
 
     @property
     def spoken(self) -> str:
-        return self._said
+        return self._reasons
 
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         return self._rows[False].wanted(look, width)

@@ -47,7 +47,7 @@ class AimModel(NamedTuple):
     """The side that holds it, -1 for nobody."""
     coming: int
     """The side that will hold it at the end of the turn, as units stand now."""
-    said: str
+    text: str
     """That in words."""
     pointed: bool = False
     """Whether the cursor or the pointer is there."""
@@ -100,9 +100,9 @@ class GoalPresenter(PanelPresenter):
         )
 
     def _aim(self, number: int, holder: int, coming: int) -> AimModel:
-        control, said = self._control, self._wording.held(number, holder, coming)
+        control, text = self._control, self._wording.held(number, holder, coming)
         name = control.session.kit.board.name(number)
-        return AimModel(number, name, holder, coming, said, control.viewport.spot.hex == number)
+        return AimModel(number, name, holder, coming, text, control.viewport.spot.hex == number)
 
 
 class AimChip(Widget):
@@ -111,13 +111,13 @@ class AimChip(Widget):
     focusable = True
 
     def __init__(self, aim: AimModel, on_press: Callable[[int], None]) -> None:
-        super().__init__(key=("aim", aim.hex), hint=aim.said)
+        super().__init__(key=("aim", aim.hex), hint=aim.text)
         self._aim: Final = aim
         self._on_press: Final = on_press
 
     @property
     def spoken(self) -> str:
-        return self._aim.said
+        return self._aim.text
 
     def wanted(self, look: Look, _width: int, /) -> tuple[int, int]:
         """Room for the sign and the name."""

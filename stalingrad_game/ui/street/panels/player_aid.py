@@ -127,7 +127,7 @@ def aid_groups(
     return tuple(group for group in found if group.entries)
 
 
-def _said(texts: Catalogue, group: str, name: str, paint: PaintSign) -> AidEntry:
+def _aid_entry(texts: Catalogue, group: str, name: str, paint: PaintSign) -> AidEntry:
     start = f"street.aid.{group}.{name}"
     return AidEntry(texts.sentence(f"{start}.name"), texts.sentence(f"{start}.text"), paint)
 
@@ -150,9 +150,9 @@ def _counters(texts: Catalogue) -> Iterator[AidEntry]:
         "concealed": replace(bare, concealed=True),
     }
     for name, counter in shown.items():
-        yield _said(texts, "counter", name, partial(_counter, counter))
+        yield _aid_entry(texts, "counter", name, partial(_counter, counter))
     chip = partial(_chip, "×4", SOOT, PAPER)
-    yield _said(texts, "counter", "stack", chip)
+    yield _aid_entry(texts, "counter", "stack", chip)
 
 
 def _states(referee: str, texts: Catalogue) -> Iterator[AidEntry]:
@@ -166,13 +166,13 @@ def _states(referee: str, texts: Catalogue) -> Iterator[AidEntry]:
     for _, word, text, name in sorted(found, key=lambda one: one[0]):
         read = _CITED.fullmatch(text)
         rules = tuple(read[2].split(", ")) if read else ()
-        said = f"{read[1]}." if read else text
+        sentence = f"{read[1]}." if read else text
         paint: PaintSign | None = partial(_state, StateModel(word, name))
         if word in ACTED:
             paint = partial(_counter, replace(SAMPLE, spent=True))
         elif word in UNTAGGED:
             paint = partial(_counter, SAMPLE)
-        yield AidEntry(texts.language.capitalised(name), said, paint, rules)
+        yield AidEntry(texts.language.capitalised(name), sentence, paint, rules)
 
 
 def _note(texts: Catalogue, owner: str, word: str) -> str:
@@ -187,13 +187,13 @@ def _tags(texts: Catalogue) -> Iterator[AidEntry]:
         ("threat", "33%"),
     )
     for mark, text in shown:
-        yield _said(texts, "tag", mark, partial(_tag, mark, text))
-    yield _said(texts, "tag", "pip", _pip)
+        yield _aid_entry(texts, "tag", mark, partial(_tag, mark, text))
+    yield _aid_entry(texts, "tag", "pip", _pip)
 
 
 def _dice(texts: Catalogue) -> Iterator[AidEntry]:
     for does in ("hit", "stop", "none"):
-        yield _said(texts, "die", does, partial(_die, does))
+        yield _aid_entry(texts, "die", does, partial(_die, does))
 
 
 def _hexes(texts: Catalogue) -> Iterator[AidEntry]:
@@ -204,17 +204,17 @@ def _hexes(texts: Catalogue) -> Iterator[AidEntry]:
         "cursor": cursor_tile,
     }
     for name, tile in frames.items():
-        yield _said(texts, "hex", name, partial(_frame, tile))
+        yield _aid_entry(texts, "hex", name, partial(_frame, tile))
         if name == "reach":
-            yield _said(texts, "hex", "cost", partial(_chip, "1: 4", PAPER, SOOT))
+            yield _aid_entry(texts, "hex", "cost", partial(_chip, "1: 4", PAPER, SOOT))
     for side, name in enumerate(SIDE_ORDER):
-        yield _said(texts, "hex", name, partial(_held, side))
-    yield _said(texts, "hex", "free", partial(_icon, "house"))
+        yield _aid_entry(texts, "hex", name, partial(_held, side))
+    yield _aid_entry(texts, "hex", "free", partial(_icon, "house"))
 
 
 def _lines(texts: Catalogue) -> Iterator[AidEntry]:
     for name in ("clear", "obscured", "cut", "way"):
-        yield _said(texts, "line", name, partial(_line, name))
+        yield _aid_entry(texts, "line", name, partial(_line, name))
 
 
 def _grounds(kit: StreetKit, texts: Catalogue) -> Iterator[AidEntry]:
@@ -225,8 +225,8 @@ def _grounds(kit: StreetKit, texts: Catalogue) -> Iterator[AidEntry]:
     for word in sorted(here):
         name = texts.language.capitalised(str(texts.noun(f"street.terrain.{word}")))
         notes = kit.referee.ground_notes(word)
-        said = texts.language.semicolons(words.noted(*note) for note in notes)
-        text = f"{texts.language.capitalised(said)}." if said else ""
+        sentence = texts.language.semicolons(words.noted(*note) for note in notes)
+        text = f"{texts.language.capitalised(sentence)}." if sentence else ""
         rules = kit.referee.ground_rules
         yield AidEntry(name, text, partial(_ground, word), rules, ground=None)
 

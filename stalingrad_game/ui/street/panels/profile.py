@@ -74,7 +74,7 @@ class ProfileHex(NamedTuple):
     """How many floors of a house stand there."""
     material: str
     """Of that house; "" where none stands."""
-    said: str
+    label: str
     """What stands there."""
     kind: SightKind
     """What it does to the line."""
@@ -88,7 +88,7 @@ class ProfileSide(NamedTuple):
     at: float
     top: float
     """In storeys, `ANY_HEIGHT` for a black bar."""
-    said: str
+    label: str
     kind: SightKind
 
 
@@ -130,7 +130,7 @@ class _Reading:
         hexes = tuple(self._hexes(walled=walled))
         why = found.sight.answer.why
         shown = why[1:] if found.sight.state == "obscured" else why[:1]
-        said = [self._words.sentence(reason) for reason in shown]
+        sentences = [self._words.sentence(reason) for reason in shown]
         return ProfileModel(
             start=location_name(grid, start),
             end=location_name(grid, end),
@@ -139,7 +139,7 @@ class _Reading:
             cut_at=self._cut_at(hexes, sides),
             hexes=hexes,
             sides=sides,
-            text="; ".join(f"{each.text} ({each.rule})" for each in said),
+            text="; ".join(f"{each.text} ({each.rule})" for each in sentences),
         )
 
     def _hexes(self, *, walled: bool) -> Iterator[ProfileHex]:
@@ -161,11 +161,11 @@ class _Reading:
         top = 0.0 if highest is None else _top(highest)
         if building is not None and not ground.obstacles:
             top = float(ground.ground + ground.storeys)
-        said = ""
+        label = ""
         if building is not None:
-            said = self._words.names.building(building)
+            label = self._words.names.building(building)
         elif highest is not None:
-            said = self._named(highest.word)
+            label = self._named(highest.word)
         return ProfileHex(
             name=self._kit.board.name(ground.hex),
             start=float(ground.t0),
@@ -174,7 +174,7 @@ class _Reading:
             top=top,
             floors=ground.storeys,
             material="" if building is None else building.material,
-            said=said,
+            label=label,
             kind=kind,
             beside=beside,
         )
@@ -186,8 +186,8 @@ class _Reading:
             kind = "cut"
         elif obstacle.reaches and obstacle.effect == "obscures":
             kind = "obscured"
-        said = self._named(obstacle.word)
-        return ProfileSide(float(crossing.t), _top(obstacle), said, kind)
+        label = self._named(obstacle.word)
+        return ProfileSide(float(crossing.t), _top(obstacle), label, kind)
 
     def _named(self, word: str) -> str:
         """What an obstacle is called."""
@@ -416,13 +416,13 @@ class _Upright:
             box = scale.box(each.start, each.end, 0, 0)
             both = [one for one in self._model.hexes if one.start == each.start]
             name = "·".join(one.name for one in both)
-            said = next((one.said for one in both if one.said), "")
+            label = next((one.label for one in both if one.label), "")
             words = pygame.Rect(box.left + 2, top, box.width - 4, row)
             if fonts.width("title", px, name) <= words.width:
                 fonts.draw(picture, "title", px, name, PAPER, words, "centre")
             below = words.move(0, row)
-            if fonts.width("text_italic", px, said) <= below.width:
-                fonts.draw(picture, "text_italic", px, said, DUST, below, "centre")
+            if fonts.width("text_italic", px, label) <= below.width:
+                fonts.draw(picture, "text_italic", px, label, DUST, below, "centre")
         for storey in range(ceil(scale.storeys)):
             y = round(scale.y(storey))
             box = pygame.Rect(0, y - row // 2 - (0 if storey else row // 2), scale.gutter, row)

@@ -68,8 +68,8 @@ def plan_model(
 
     def verbs(options: Sequence[Option]) -> str:
         """Several answers by their verbs."""
-        said = (wording.verb(control.reader.verb(option)) for option in options)
-        return ", ".join(dict.fromkeys(said))
+        verbs = (wording.verb(control.reader.verb(option)) for option in options)
+        return ", ".join(dict.fromkeys(verbs))
 
     last = [verbs(one.options[-1:]) for one in attacks.kinds]
     full = [

@@ -179,11 +179,11 @@ class SectionView(CounterView):
             self._write(surface, look, self._model.title, title)
             floor = self._described_floor()
             if floor is not None:
-                self._write(surface, look, self.said_of(floor), foot)
+                self._write(surface, look, self.floor_text(floor), foot)
         self.draw_carried(surface, look)
         surface.set_clip(clip)
 
-    def said_of(self, floor: FloorModel) -> str:
+    def floor_text(self, floor: FloorModel) -> str:
         """What stands below the picture while a floor is pointed at."""
         return f"{floor.refusal} ({floor.rule})" if floor.refusal else floor.name
 

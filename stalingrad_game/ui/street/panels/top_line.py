@@ -100,9 +100,9 @@ class TopLinePresenter(PanelPresenter):
             if facts.get("side") == seat:
                 own = key.replace("note.", "note_own.", 1)
                 shown = {name: fact for name, fact in facts.items() if name != "side"}
-                yield words.said(own, words.named(shown))
+                yield words.text_of(own, words.named(shown))
             else:
-                yield words.said(key, words.named(facts))
+                yield words.text_of(key, words.named(facts))
 
     def _hint(self, command: StreetCommand) -> str:
         """What a command is called with its key, and how things stand with what it changes."""
@@ -153,8 +153,8 @@ class TopLine(PanelWidget[TopLineModel]):
         model = self.model
         if model is None:
             return ""
-        said = (model.turn, model.phase, model.side_name, *model.left, model.victory)
-        return ", ".join(part for part in said if part)
+        parts = (model.turn, model.phase, model.side_name, *model.left, model.victory)
+        return ", ".join(part for part in parts if part)
 
     def children(self) -> Sequence[Widget]:
         return list(self._buttons.values())

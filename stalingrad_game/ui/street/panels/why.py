@@ -166,14 +166,14 @@ class WhyPresenter(PanelPresenter):
         ready = control.attacks.plan is plan
         shown = plan_model(control, wording, self._sums, plan, self._keys())
         rolls = control.taking.throws(plan.options)
-        said = wording.say("roll") if rolls else self._verbs(plan.options[-1:])
-        made = self._of_sum(title, plan.sum, said if ready else "", shown)
+        text = wording.say("roll") if rolls else self._verbs(plan.options[-1:])
+        made = self._of_sum(title, plan.sum, text if ready else "", shown)
         return replace(made, dice=ready and rolls, waits=ready and control.held_back)
 
     def _verbs(self, options: Iterable[Option]) -> str:
         """Several answers by their verbs."""
-        said = (self._wording.verb(self._control.reader.verb(option)) for option in options)
-        return ", ".join(dict.fromkeys(said))
+        verbs = (self._wording.verb(self._control.reader.verb(option)) for option in options)
+        return ", ".join(dict.fromkeys(verbs))
 
     def _house(self, answer: Answer) -> str:
         """What may become of the house that is shot at."""
@@ -232,8 +232,8 @@ class WhyPresenter(PanelPresenter):
                 continue
             key = f"street.ask.field.{name}"
             called = texts.phrase(key) if key in texts else name
-            said = value_text(self._wording.words, value)
-            found.append(texts.phrase("street.ask.told", name=called, value=said))
+            text = value_text(self._wording.words, value)
+            found.append(texts.phrase("street.ask.told", name=called, value=text))
         numbers = texts.language.capitalised(texts.language.semicolons(found))
         if looked_up is None:
             return numbers

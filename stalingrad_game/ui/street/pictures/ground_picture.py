@@ -531,11 +531,11 @@ class _Patch:
             tile = tile.copy()
             tile.set_alpha(170)
         blit_around(self.surface, tile, middle)
-        said = marker.figure if marker.word in FIGURED else ""
+        figure = marker.figure if marker.word in FIGURED else ""
         if marker.level:
-            said = f"{said} {marker.level}".strip()
-        if said:
-            self._label("digits", 0.5, said, middle, CHALK if marker.word == "mines" else SOOT)
+            figure = f"{figure} {marker.level}".strip()
+        if figure:
+            self._label("digits", 0.5, figure, middle, CHALK if marker.word == "mines" else SOOT)
 
     def _signs(self, number: int, hex_: HexModel) -> Iterator[None]:
         """The small front of a house, and the flag of a hex that counts."""
@@ -576,10 +576,10 @@ class _Patch:
         if not hex_.aim:
             self._label("text_bold", NAME_SHARE, hex_.name, place, quiet, room, halo)
         if self._unit >= WORDS_FROM:
-            said = [*hex_.labels]
+            names_written = [*hex_.labels]
             if hex_.house is not None and hex_.house.labelled:
-                said = [hex_.house.name]
-            for line, text in enumerate(said[:1]):
+                names_written = [hex_.house.name]
+            for line, text in enumerate(names_written[:1]):
                 below = (x, y - self._unit * (1.08 - 0.3 * line))
                 self._label("text_italic", 0.34, text, below, DUST, self._unit * 2.6, SOOT)
 

@@ -80,7 +80,7 @@ NAME_HIGH: Final = 0.55
 """The size of the name of a hex that is pointed at, in units."""
 NAME_LOW: Final = 0.16
 """How far it reaches into the hex, in units."""
-SAID_FROM: Final = 12.0
+LABELS_FROM: Final = 12.0
 """From this unit on, in pixels, it is said what a line of sight meets; its ink says so before."""
 NAME_MOST: Final = 20
 """The most of it, in pixels."""
@@ -241,9 +241,9 @@ class _Page:
         if len(places) < MANY_FROM:
             return
         hull = places[0].rect.unionall([place.rect for place in places[1:]])
-        said, high = f"×{len(places)}", round(places[0].height * HEAD)
-        key = ("count", said, high, self._look.theme)
-        chip = self._tiles.get(key, lambda: figure_chip(self._look, said, high, SOOT, PAPER))
+        count, high = f"×{len(places)}", round(places[0].height * HEAD)
+        key = ("count", count, high, self._look.theme)
+        chip = self._tiles.get(key, lambda: figure_chip(self._look, count, high, SOOT, PAPER))
         self._picture.blit(chip, chip.get_rect(bottomleft=hull.bottomleft))
 
     def _counter(self, counter: CounterModel, box: pygame.Rect) -> None:
@@ -320,7 +320,7 @@ class _Page:
     def sight_words(self) -> pygame.Rect | None:
         """What is said of the line of sight, over no counter and no tag; says where, if at all."""
         sight, scene = self._overlay.sight, self._scene
-        if sight is None or not sight.text or self._unit < SAID_FROM:
+        if sight is None or not sight.text or self._unit < LABELS_FROM:
             return None
         start, end = (self._places.centre(hex_of(one)) for one in (sight.start, sight.end))
         at = self._places.centre(sight.cut) if sight.cut >= 0 else end
@@ -352,9 +352,9 @@ class _Page:
 
     def _chip(self, place: ReachModel, ink: Colour, ground: Colour) -> pygame.Surface:
         high = round(CHIP_HIGH * self._unit * self._look.theme.growth(1.4))
-        said = f"{place.level}: {place.cost}" if place.level else place.cost
-        key = ("chip", said, high, ink, ground, self._look.theme)
-        return self._tiles.get(key, lambda: figure_chip(self._look, said, high, ink, ground))
+        label = f"{place.level}: {place.cost}" if place.level else place.cost
+        key = ("chip", label, high, ink, ground, self._look.theme)
+        return self._tiles.get(key, lambda: figure_chip(self._look, label, high, ink, ground))
 
     def _lay_chips(self, number: int, chips: list[pygame.Surface]) -> None:
         """Beside each other at the foot of a hex, below its counters; what has no room above it."""
@@ -391,8 +391,8 @@ class _Page:
     def _box_of_name(self, number: int) -> pygame.Rect:
         """Where the name of a hex stands: on its upper side, clear of it."""
         fonts, px = self._look.fonts, self._name_px
-        said = self._scene.model.ground.hexes[number].name
-        size = fonts.width("text_bold", px, said) + px // 2, fonts.height("text_bold", px)
+        name = self._scene.model.ground.hexes[number].name
+        size = fonts.width("text_bold", px, name) + px // 2, fonts.height("text_bold", px)
         x, y = self._places.centre(number)
         box = pygame.Rect((0, 0), size)
         box.midbottom = round(x), round(y - self._unit * (HIGH - NAME_LOW))
@@ -412,8 +412,8 @@ class _Page:
                 self._write_name(number, box, PAPER)
 
     def _write_name(self, number: int, box: pygame.Rect, ink: Colour) -> None:
-        said = self._scene.model.ground.hexes[number].name
-        self._look.fonts.draw(self._picture, "text_bold", self._name_px, said, ink, box, "centre")
+        name = self._scene.model.ground.hexes[number].name
+        self._look.fonts.draw(self._picture, "text_bold", self._name_px, name, ink, box, "centre")
 
     def name(self) -> None:
         """The name of the hex that is pointed at."""

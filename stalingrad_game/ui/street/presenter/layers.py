@@ -208,8 +208,8 @@ class Layers:
             )
             for mark, units in takes_part:
                 for unit in units:
-                    said = self._wording.points(gains[unit]) if unit in gains else ""
-                    marks[unit] = (mark, said, "")
+                    text = self._wording.points(gains[unit]) if unit in gains else ""
+                    marks[unit] = (mark, text, "")
         return marks
 
     def _level(self, loc: int) -> str:
@@ -300,9 +300,9 @@ class Layers:
         if chosen.places and not reachable and not barred:
             barred = self._sums.bars(floor.loc)
             pointed_at = floor.loc == self._control.viewport.spot.loc
-            said = self._sums.refusal_of_place(floor.loc) if barred and pointed_at else None
-            if said is not None:
-                refusal, rule = said
+            why = self._sums.refusal_of_place(floor.loc) if barred and pointed_at else None
+            if why is not None:
+                refusal, rule = why
         return msgspec.structs.replace(
             floor,
             counters=tuple(_marked(one, marks, chosen) for one in floor.counters),

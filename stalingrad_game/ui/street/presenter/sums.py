@@ -171,7 +171,7 @@ class Sums:
         )
 
     def _not_now(self, decision: Decision) -> Sentence:
-        return Sentence(self._control.session.words.said("board.not_now", {}), decision.rule)
+        return Sentence(self._control.session.words.text_of("board.not_now", {}), decision.rule)
 
     def _why_not_chosen(self, unit: int, decision: Decision) -> Sentence:
         """Why a unit can't act now."""
@@ -190,8 +190,8 @@ class Sums:
         if end == spot.loc:
             return why
         places = {"place": words.names.location(spot.loc), "end": words.names.location(end)}
-        said = words.texts.sentence("street.window.too_far", **places)
-        return Sentence(f"{said} {why.text}", why.rule)
+        text = words.texts.sentence("street.window.too_far", **places)
+        return Sentence(f"{text} {why.text}", why.rule)
 
     def _refused_ahead(
         self, spot: Spot, unit: int, decision: Decision, words: Container[str]

@@ -10,7 +10,7 @@ from typing import Final
 
 from ....kernel.decision import Option
 from ....kernel.notation import Form
-from ....localisation.catalogue import Fact as Said
+from ....localisation.catalogue import Fact as TextFact
 from ....street_fight.judge.odds import hurt_chance, mean_loss, written
 from ....street_fight.judge.reason import Reason
 from ....street_fight.plans import LEAST_GAIN, Danger, any_comes_true
@@ -43,11 +43,11 @@ class Wording:
     def words(self) -> GameWords:
         return self._session.words
 
-    def say(self, key: str, /, **facts: Said) -> str:
+    def say(self, key: str, /, **facts: TextFact) -> str:
         """A text of the window that stands alone."""
         return self.words.texts.sentence(f"street.window.{key}", **facts)
 
-    def counted(self, key: str, number: int, /, **facts: Said) -> str:
+    def counted(self, key: str, number: int, /, **facts: TextFact) -> str:
         """The same in the form that a number takes, which is the fact ``n``."""
         return self.words.texts.counted(f"street.window.{key}", number, **facts)
 
@@ -96,7 +96,7 @@ class Wording:
         texts = self.words.texts
         return texts.sentence(key) if key in texts else ""
 
-    def _words_of(self, form: Form, target: Target) -> dict[str, Said]:
+    def _words_of(self, form: Form, target: Target) -> dict[str, TextFact]:
         """The words that belong to a verb, by their kinds."""
         kinds = [kind for kind in form.kinds if kind not in MAP_KINDS]
         return {
@@ -117,7 +117,7 @@ class Wording:
             return self.entry(first)
         named = [words.named(one.facts)["loc"] for one in alike]
         places = words.texts.language.listed(map(str, named))
-        text = words.said(first.key, {**words.named(first.facts), "loc": places})
+        text = words.text_of(first.key, {**words.named(first.facts), "loc": places})
         return self.entry(first)._replace(text=text)
 
     def refusal(self, sentence: Sentence) -> SumLine:
@@ -134,12 +134,12 @@ class Wording:
         """Who holds a hex that counts for victory, and who is coming to hold it."""
         name, words = self._session.kit.board.name(number), self.words
         if holder == NOBODY:
-            said = self.say("aim_free", hex=name)
+            text = self.say("aim_free", hex=name)
         else:
-            said = self.say("aim_held", hex=name, side=words.side(holder))
+            text = self.say("aim_held", hex=name, side=words.side(holder))
         if coming in {holder, NOBODY}:
-            return said
-        return words.said("aim_coming", {"held": said, "side": words.side(coming)})
+            return text
+        return words.text_of("aim_coming", {"held": text, "side": words.side(coming)})
 
     def coming_control(self, view: State) -> Mapping[int, int]:
         """By hex that will change hands at the end of the turn: to whom; none after the end."""
@@ -156,10 +156,10 @@ class Wording:
 
     def supporter(self, unit: int, gain: Fraction, *, inside: bool) -> str:
         """What a supporter adds, why it is in or out at first, and what a click on it does."""
-        said = "plan.inside" if inside else "plan.outside"
+        key = "plan.inside" if inside else "plan.outside"
         least = whole_points(LEAST_GAIN)
         name, points = self.words.names.unit(unit), whole_points(gain)
-        return self.counted(said, points, unit=name, least=least)
+        return self.counted(key, points, unit=name, least=least)
 
     def danger(self, unit: int, dangers: Sequence[Danger]) -> str:
         """Who could hurt a unit where it would go, and how likely, the worst place first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from ....localisation.catalogue import Fact as Said
+from ....localisation.catalogue import Fact as TextFact
 from ....record.words import end_notice
 from ....street_fight.position.codes import NOBODY, SIDES
 from ....street_fight.reckoning import Reckoning, SideLosses, reckoning_of
@@ -65,7 +65,7 @@ class EndReport:
             yield Span("", icon=look.emblem, colour=look.light)
             yield Span(f"  {text}")
 
-    def _say(self, key: str, **facts: Said) -> str:
+    def _say(self, key: str, **facts: TextFact) -> str:
         return self._session.words.texts.sentence(f"street.window.end.{key}", **facts)
 
     # --- what is said
@@ -75,7 +75,7 @@ class EndReport:
         session, victory = self._session, self._session.kit.scenario.victory
         held, turn = self._came_to.held[victory.side], self._came_to.decided
         hexes = session.words.texts.language.listed(map(session.kit.board.name, victory.hexes))
-        facts: dict[str, Said] = {"side": session.words.side(victory.side)}
+        facts: dict[str, TextFact] = {"side": session.words.side(victory.side)}
         stood = self._say("goal", need=victory.need, hexes=hexes, held=held, **facts)
         enough = held >= victory.need
         key = ("since" if enough else "lost") if turn else ("always" if enough else "never")
@@ -90,7 +90,7 @@ class EndReport:
         yield StatisticsRow(self._say("units"), *lost)
         if any(one.steps for one in losses):
             steps = [self._of(one.steps_lost, one.steps) for one in losses]
-            yield StatisticsRow(self._session.words.said("steps_lost", {}), *steps)
+            yield StatisticsRow(self._session.words.text_of("steps_lost", {}), *steps)
 
     def _of(self, number: int, count: int) -> str:
         return self._say("of", n=number, count=count)
@@ -131,7 +131,7 @@ class EndReport:
             what = words.texts.language.semicolons(lines)
             yield self._say("course_line", turn=words.turn(turn.turn), what=what)
 
-    def _part(self, key: str, **facts: Said) -> str:
+    def _part(self, key: str, **facts: TextFact) -> str:
         return self._session.words.texts.phrase(f"street.window.end.{key}", **facts)
 
     def _hidden(self) -> Iterator[str]:

@@ -75,7 +75,7 @@ class StreetEditorScreen(Screen):
         Raises `ScenarioError` where the file can't be read.
         """
         super().__init__(context)
-        file = fresh_draft(self._said("new_title")) if source is None else open_draft(source)
+        file = fresh_draft(self._text("new_title")) if source is None else open_draft(source)
         self.draft: Final = Drafting(file, context.words)
         self.draft.id_follows_title = source is None
         self._about_scenario = True
@@ -85,7 +85,7 @@ class StreetEditorScreen(Screen):
         self.map.on_walk = self._walk
         self.map.on_stroke_end = self._end_stroke
         self.section: Final = EditorSection(self._use_inside, self._drop, "")
-        self.section.said_sides = self._said_sides
+        self.section.describe_sides = self._describe_sides
         self.map.on_drop_outside = partial(self._drop_beyond, self.section)
         self.section.on_drop_outside = partial(self._drop_beyond, self.map)
         self._given_up = False
@@ -99,7 +99,7 @@ class StreetEditorScreen(Screen):
         """Street Fight's side of the window."""
         return self.context.service(StreetHost)
 
-    def _said(self, key: str) -> str:
+    def _text(self, key: str) -> str:
         return self.context.words.sentence(f"street.editor.{key}")
 
     # --- what is seen
@@ -108,7 +108,7 @@ class StreetEditorScreen(Screen):
         self.draft.texts = self.context.words
         self.draft.refresh()
         self._show_map()
-        tools = ToolColumn(self.draft, self._said, self._hold)
+        tools = ToolColumn(self.draft, self._text, self._hold)
         return EditorPage(
             ButtonRow(tuple(self._buttons())),
             ScrollView(Stack(tuple(tools.widgets()), gap=6), key="tools"),
@@ -156,35 +156,35 @@ class StreetEditorScreen(Screen):
         draft, notes = self.draft, dict[int, str]()
         for side in EDITED_SIDES:
             for number in draft.held_by(side):
-                said = self._said(f"value.{side}")
-                notes[number] = f"{notes[number]} + {said}" if number in notes else said
+                text = self._text(f"value.{side}")
+                notes[number] = f"{notes[number]} + {text}" if number in notes else text
         return notes
 
     def _buttons(self) -> Iterator[Button]:
-        history, said = self.draft.history, self._said
+        history, texts = self.draft.history, self._text
         for word in ("save", "undo", "redo"):
             kept = word == "save" and self._saved is not None and not self.draft.unsaved
-            text = said("saved" if kept else word)
+            text = texts("saved" if kept else word)
             button = Button(text, partial(self._command, word), size=18, key=word)
             if word == "save":
-                button.others = (said("save"), said("saved"))
+                button.others = (texts("save"), texts("saved"))
             button.enabled = not kept if word == "save" else getattr(history, f"can_{word}")
             yield button
-        tried = Button(said("try"), self.ask_referee, size=18, key="try")
+        tried = Button(texts("try"), self.ask_referee, size=18, key="try")
         tried.enabled = not self.draft.faults
-        tried.hint = "" if tried.enabled else said("try_faults")
+        tried.hint = "" if tried.enabled else texts("try_faults")
         yield tried
-        pages = said("page_place"), said("page_scenario")
+        pages = texts("page_place"), texts("page_scenario")
         page = Button(pages[not self._about_scenario], self._turn, size=18, key="page")
         page.others = pages
         yield page
-        yield Button(said("help"), self.help, size=18, key="help")
+        yield Button(texts("help"), self.help, size=18, key="help")
         yield Button(self.say("back"), self.back, size=18, key="back")
 
     def _right(self) -> Iterator[Widget]:
-        made = Properties(self.draft, self._said, self.edit)
+        made = Properties(self.draft, self._text, self.edit)
         if self._about_scenario:
-            yield heading_label(self._said("page_scenario"))
+            yield heading_label(self._text("page_scenario"))
             yield from made.scenario()
             return
         yield heading_label(self.draft.hex)
@@ -205,16 +205,16 @@ class StreetEditorScreen(Screen):
             for number, one in enumerate(self.draft.faults)
         ]
         return ListBox(
-            rows, on_activate=self._jump, empty=self._said("no_faults"), size=17, key="faults"
+            rows, on_activate=self._jump, empty=self._text("no_faults"), size=17, key="faults"
         )
 
     def _line(self, fault: Fault) -> str:
         words = self.context.words
         return words.language.capitalised(fault_line(words, fault, drawn=True))
 
-    def _said_sides(self, sides: Sequence[int]) -> str:
+    def _describe_sides(self, sides: Sequence[int]) -> str:
         """What hexsides are called, and what stands there."""
-        names = [self._said(f"value.{DIRECTIONS[side]}") for side in sides]
+        names = [self._text(f"value.{DIRECTIONS[side]}") for side in sides]
         return self.context.words.language.listed(names)
 
     # --- what is done
@@ -346,16 +346,16 @@ class StreetEditorScreen(Screen):
     def help(self) -> None:
         """How the editor is used, and every key."""
         words, keys = self.context.words, editor_keys(self.context)
-        rows = [self._said(f"helped.{one}") for one in HELPED]
+        rows = [self._text(f"helped.{one}") for one in HELPED]
         for command in EDITOR_KEYS:
-            what = self._said(f"command.{command}")
+            what = self._text(f"command.{command}")
             rows.append(
                 words.sentence(
                     "street.editor.helped.key", key=key_names(keys, command, words), what=what
                 )
             )
         text = TallView(Label("\n".join(rows), TextStyle(size=20)), key="text")
-        self.show_over(self._said("help"), text, wide=980)
+        self.show_over(self._text("help"), text, wide=980)
 
     # --- keeping it
 
@@ -367,8 +367,8 @@ class StreetEditorScreen(Screen):
         """Keep the draft, and if it was kept go on; with a wrong id say so instead."""
         draft, words = self.draft, self.context.words
         if draft.wrong_id is not None:
-            said = words.sentence("street.editor.id_fault", id=draft.wrong_id)
-            self.tell(self._said("unsaved_title"), said)
+            text = words.sentence("street.editor.id_fault", id=draft.wrong_id)
+            self.tell(self._text("unsaved_title"), text)
             return
         name, path = draft.file.id, draft_path(draft.file)
         listed = name in standard_scenarios()
@@ -385,8 +385,8 @@ class StreetEditorScreen(Screen):
             (self.say("cancel"), self.root.close),
         ]
         if not listed:
-            answers.append((self._said("replace_it"), partial(self._answered, name, then)))
-        self.ask(self._said("save"), self._said("replace"), tuple(answers))
+            answers.append((self._text("replace_it"), partial(self._answered, name, then)))
+        self.ask(self._text("save"), self._text("replace"), tuple(answers))
 
     def _ask_to_rename(self, then: Callable[[], None]) -> None:
         """It has another id than its file: ask whether that goes, or stays as it was saved."""
@@ -398,12 +398,12 @@ class StreetEditorScreen(Screen):
             then()
 
         answers: tuple[tuple[str, Callable[[], None]], ...] = (
-            (self._said("rename"), partial(self._closed, partial(self._write, renamed))),
-            (self._said("keep_both"), partial(self._closed, partial(self._write, then))),
+            (self._text("rename"), partial(self._closed, partial(self._write, renamed))),
+            (self._text("keep_both"), partial(self._closed, partial(self._write, then))),
             (self.say("cancel"), self.root.close),
         )
-        said = words.sentence("street.editor.renamed", old=old.stem, name=self.draft.file.id)
-        self.ask(self._said("save"), said, answers)
+        text = words.sentence("street.editor.renamed", old=old.stem, name=self.draft.file.id)
+        self.ask(self._text("save"), text, answers)
 
     def _closed(self, then: Callable[[], None]) -> None:
         self.root.close()
@@ -435,12 +435,12 @@ class StreetEditorScreen(Screen):
             self._leave()
             return
         self.ask(
-            self._said("unsaved_title"),
-            self._said("unsaved"),
+            self._text("unsaved_title"),
+            self._text("unsaved"),
             (
-                (self._said("stay"), self.root.close),
-                (self._said("leave"), self._leave),
-                (self._said("save_and_leave"), self._save_and_leave),
+                (self._text("stay"), self.root.close),
+                (self._text("leave"), self._leave),
+                (self._text("save_and_leave"), self._save_and_leave),
             ),
         )
 
@@ -466,7 +466,7 @@ class StreetEditorScreen(Screen):
         faults, words = self.draft.faults, self.context.words
         if faults:
             first = self._line(faults[0].fault)
-            self.tell(self._said("try"), f"{self._said('try_faults')}\n{first}")
+            self.tell(self._text("try"), f"{self._text('try_faults')}\n{first}")
             return
         listed = self.draft.file.referees
         if len(listed) == 1:
@@ -476,7 +476,7 @@ class StreetEditorScreen(Screen):
             (words.phrase(f"street.referee.{word}"), partial(self._chosen, word)) for word in listed
         ]
         answers.append((self.say("cancel"), self.root.close))
-        self.ask(self._said("try"), self._said("try_by"), tuple(answers))
+        self.ask(self._text("try"), self._text("try_by"), tuple(answers))
 
     def _chosen(self, word: RefereeWord) -> None:
         self.root.close()

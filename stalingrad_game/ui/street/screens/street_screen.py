@@ -204,9 +204,9 @@ class NewStreetGameScreen(PictureScreen):
         kit = street_kit(self._chosen.source, self._referee)
         aims = list(BoardText(kit, GameWords(kit, words)).goal())[: len(SIDES)]
         strength = [sum(card.side == side for card in scenario.units) for side in SIDES]
-        said = words.phrase("menu.street.strength", german=strength[0], soviet=strength[1])
+        sentence = words.phrase("menu.street.strength", german=strength[0], soviet=strength[1])
         length = self._length(scenario, self._referee)
-        length = " · ".join((length, *self._decisions(scenario, self._referee), said))
+        length = " · ".join((length, *self._decisions(scenario, self._referee), sentence))
         briefing = f"menu.street.briefing.{scenario.id}"
         paragraphs = (
             [words.sentence(briefing)] if is_standard(scenario) and briefing in words else []

@@ -106,8 +106,8 @@ class TableDialogs:
     def help(self) -> None:
         """The player aid: every sign with its meaning, then every key."""
         keys, texts = self._keys(), self._context.words
-        said = (self._say(f"help.{one}").partition(": ") for one in POINTING_HELP)
-        rows = [(what.strip(), does) for what, _, does in said]
+        parts = (self._say(f"help.{one}").partition(": ") for one in POINTING_HELP)
+        rows = [(what.strip(), does) for what, _, does in parts]
         for command in TABLE_COMMANDS:
             printed = key_names(keys, command.id, texts)
             if printed and command.id not in {"back", "pass"}:

@@ -49,15 +49,15 @@ class StreetNotes:
 
     def forget(self, steps: int) -> None:
         """Steps beyond so many were taken back."""
-        self._remarks = {step: said for step, said in self._remarks.items() if step <= steps}
+        self._remarks = {step: remark for step, remark in self._remarks.items() if step <= steps}
         self._aims = {step: aim for step, aim in self._aims.items() if step <= steps}
 
     def before(self, log: StreetLog, words: GameWords, number: int) -> None:
         """Say before a step what there is to be said of the computer player who took it."""
-        said = self._remarks.get(number)
-        if said is not None:
+        remark = self._remarks.get(number)
+        if remark is not None:
             side = words.side(self._record.steps[number - 1].seat)
-            log.remark(words.texts.sentence(f"street.window.thinker.{said}", side=side))
+            log.remark(words.texts.sentence(f"street.window.thinker.{remark}", side=side))
 
     def after(self, log: StreetLog, words: GameWords, number: int) -> None:
         """Say after a step what was meant by the action that it has ended."""

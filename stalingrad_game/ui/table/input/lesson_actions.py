@@ -30,8 +30,8 @@ def page_words(control: TableController) -> tuple[str, str]:
     number, count = guide.progress()
     key = f"learn.{game.lesson.id}.{page.text}"
     how = "alone" if len(session.people) == 1 else "two"
-    said = catalogue.sentence(catalogue.first(f"{key}.{how}", key))
-    return catalogue.sentence("learn.count", number=number, count=count), said
+    text = catalogue.sentence(catalogue.first(f"{key}.{how}", key))
+    return catalogue.sentence("learn.count", number=number, count=count), text
 
 
 def turns_page(control: TableController) -> bool:

@@ -46,12 +46,12 @@ class AimPanel(TablePanel[AimModel]):
 
     def model(self, seen: Seen) -> AimModel | None:
         """The last aim; None where none was said, or an earlier moment is looked at."""
-        control, said = seen.control, seen.control.session.aim
-        if said is None or not control.present_seen or control.session.playback.pause is not None:
+        control, aim = seen.control, seen.control.session.aim
+        if aim is None or not control.present_seen or control.session.playback.pause is not None:
             return None
         kit, view = seen.displayed.kit, seen.view
-        who = kit.commanders[said.seat].id + str(view.turned[said.seat])
-        return AimModel(who, side_of(said.seat), said.text)
+        who = kit.commanders[aim.seat].id + str(view.turned[aim.seat])
+        return AimModel(who, side_of(aim.seat), aim.text)
 
     def gives_way(self, control: TableController) -> bool:
         """A balloon speaks alone; in a lesson its pages say what a move is for."""
@@ -61,7 +61,7 @@ class AimPanel(TablePanel[AimModel]):
         self, layout: LayoutBuilder, table: TableViewModel, model: AimModel
     ) -> Sequence[PanelPart]:
         """A plate; nothing where there is no room for it, for the log says it too."""
-        sprite, city = painted(_SaidAim, *model), layout.frame.city
+        sprite, city = painted(_AimWidget, *model), layout.frame.city
         edge, lanes = layout.theme.px(4), layout.ground.lanes
         taken = list(_taken(layout, table))
         for design in _WIDTHS:
@@ -84,7 +84,7 @@ def _taken(layout: LayoutBuilder, table: TableViewModel) -> Iterator[pygame.Rect
             yield pygame.Rect(placement.rect)
 
 
-class _SaidAim(Widget):
+class _AimWidget(Widget):
     """A commander's portrait with what they say."""
 
     def __init__(self, who: str, side: int, text: str) -> None:

@@ -98,8 +98,8 @@ class BalloonPanel(TablePanel[BalloonModel]):
         labels = tuple((one.label, one.key, one.enabled) for one in buttons)
 
         def sprite(size: int) -> WidgetSprite:
-            said = model.text, model.progress, model.refusal, model.volga
-            return painted(_balloon, *said, labels, size)
+            parts = model.text, model.progress, model.refusal, model.volga
+            return painted(_balloon, *parts, labels, size)
 
         def height(size: int, width: int) -> int:
             return layout.wanted(sprite(size), width)[1]
@@ -168,9 +168,9 @@ def _page(control: TableController) -> BalloonModel | None:
         elif written != VOLGA_CARD:
             pointed.append(thing_of(game.notation, written))
     refusal = words.catalogue.sentence("learn.refused") if guide.refused and not waits else ""
-    progress, said = page_words(control)
+    progress, text = page_words(control)
     return BalloonModel(
-        said,
+        text,
         progress,
         tuple(pointed),
         answers,

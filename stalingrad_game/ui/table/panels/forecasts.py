@@ -219,8 +219,8 @@ def _counts(forecast: BattleForecast | None) -> tuple[int, int]:
 
 
 def _sprite(one: FieldForecast, bar: int, answer: int) -> ForecastSprite:
-    said = one.answer if answer else ""
-    return ForecastSprite(one.chance, one.text, one.after, one.dice, bar, said, answer)
+    text = one.answer if answer else ""
+    return ForecastSprite(one.chance, one.text, one.after, one.dice, bar, text, answer)
 
 
 class ForecastSprite(NamedTuple):

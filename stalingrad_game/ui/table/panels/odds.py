@@ -131,8 +131,8 @@ def odds_shift(words: Localizer, shown: OptionPreview | None) -> OddsShift | Non
     before, least, most = shown.before, shown.least.chance, shown.most.chance
     if before is not None and before.chance == least == most:
         return None
-    said = words.chance_change(shown)
-    return OddsShift(shown.district, least, most, said, words.language.percent_range(least, most))
+    text = words.chance_change(shown)
+    return OddsShift(shown.district, least, most, text, words.language.percent_range(least, most))
 
 
 def odds_sprite(

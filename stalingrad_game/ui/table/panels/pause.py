@@ -95,8 +95,8 @@ class PausePanel(TablePanel[PauseModel]):
             placed = layout.placements.items()
             card = next((one.rect for target, one in placed if target.kind == SHOWN_CARD), None)
             beside = layout.panel_rect("at reading") or card or layout.frame.city
-            said = [part.rect for part in layout.panels.get("shown", ())]
-            return (_button_below(layout, beside.unionall(said)),)
+            boxes = [part.rect for part in layout.panels.get("shown", ())]
+            return (_button_below(layout, beside.unionall(boxes)),)
         return _panel_parts(layout, model)
 
     def draw(self, drawing: RenderContext, _model: PauseModel) -> None:

@@ -204,6 +204,6 @@ def _row(icon: str, text: str, side: int, loud: bool) -> Stack:
     """Words beside an icon in the colour of a side; a result is loud."""
     ink = SIDE_LOOKS[SIDE_ORDER[side]].light if side >= 0 else PAPER
     style = TextStyle(size=PART_TYPE)
-    said = Span(text, "text_bold", CHALK) if loud else Span(text, colour=PAPER)
-    words, sign = RichText((said,), style), RichText((Span("", icon=icon, colour=ink),), style)
+    span = Span(text, "text_bold", CHALK) if loud else Span(text, colour=PAPER)
+    words, sign = RichText((span,), style), RichText((Span("", icon=icon, colour=ink),), style)
     return Stack((sign, words), across=True, gap=7, stretch=(words,))

@@ -376,7 +376,7 @@ def hand_tab_sprite(displayed: Displayed, seat: int, label: str, key: str) -> Ha
     name = full_player_name(displayed.words, displayed.players, seat, view)
     hint = ""
     if label:
-        said = "label.hand_key" if key else "label.hand_click"
-        hint = phrase(said, label=label, printed=key)
+        how = "label.hand_key" if key else "label.hand_click"
+        hint = phrase(how, label=label, printed=key)
     text = phrase("label.hand", who=name, n=len(hand_cards(view, seat)))
     return HandTabSprite(side_of(seat), text, hint, pieces.owner_number(seat, displayed.kit.seats))

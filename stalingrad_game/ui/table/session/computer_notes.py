@@ -20,7 +20,7 @@ NOTE_LEVEL: Final = 3
 
 class _Note(NamedTuple):
     step: int
-    said: MoveAim | Remark
+    remark: MoveAim | Remark
     side: int
     seat: int = -1
     """Whose aim it was."""
@@ -70,8 +70,8 @@ class ComputerNotes:
     def newest_aim(self, words: Localizer, step: int) -> SpokenAim | None:
         """The last aim that was said up to a step."""
         for note in reversed(self._notes):
-            if note.step <= step and isinstance(note.said, MoveAim):
-                return SpokenAim(note.seat, note.step, aim_line(words, note.said))
+            if note.step <= step and isinstance(note.remark, MoveAim):
+                return SpokenAim(note.seat, note.step, aim_line(words, note.remark))
         return None
 
     def among(
@@ -81,7 +81,7 @@ class ComputerNotes:
 
         Troubles are told in any case, aims only where they are wanted.
         """
-        wanted = [one for one in self._notes if aims or not isinstance(one.said, MoveAim)]
+        wanted = [one for one in self._notes if aims or not isinstance(one.remark, MoveAim)]
         return with_notes(rows, [_row(words, note) for note in wanted if note.step <= step])
 
 
@@ -98,10 +98,10 @@ def with_notes(rows: tuple[LogRow, ...], notes: Sequence[LogRow]) -> tuple[LogRo
 
 
 def _row(words: Localizer, note: _Note) -> LogRow:
-    said = note.said
+    remark = note.remark
     text = (
-        aim_line(words, said)
-        if isinstance(said, MoveAim)
-        else words.catalogue.sentence(f"interface.table.thinker.{said}")
+        aim_line(words, remark)
+        if isinstance(remark, MoveAim)
+        else words.catalogue.sentence(f"interface.table.thinker.{remark}")
     )
-    return LogRow(text, "", note.step, NOTE_LEVEL, note.side, aim=isinstance(said, MoveAim))
+    return LogRow(text, "", note.step, NOTE_LEVEL, note.side, aim=isinstance(remark, MoveAim))

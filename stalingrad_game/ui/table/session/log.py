@@ -219,13 +219,13 @@ class TableLog:
         """The rows made so far and those of further lines."""
         number, rows, group, battles = self._made
         rows = rows[:]
-        for said in story_lines(self._words, lines, depth):
-            if said.group != group:
-                group = said.group
-                rows.append(LogRow(group, "", said.moment, said.level))
-            ends = said.kind == Ev.RESULT
+        for line in story_lines(self._words, lines, depth):
+            if line.group != group:
+                group = line.group
+                rows.append(LogRow(group, "", line.moment, line.level))
+            ends = line.kind == Ev.RESULT
             battle = battles if ends else -1
-            rows.append(LogRow(said.text, said.rule, said.moment, 3, battle=battle))
+            rows.append(LogRow(line.text, line.rule, line.moment, 3, battle=battle))
             battles += ends
         return _Rows(number + len(lines), rows, group, battles)
 

@@ -58,7 +58,7 @@ def dice_after(was: DiceRoll | None, event: Event, view: State) -> DiceRoll | No
 
 
 NOBODY: Final = -1
-_SAID_BY_DICE: Final = frozenset({Ev.DICE, Ev.ROLL, Ev.SLAUGHTER})
+_SHOWN_BY_DICE: Final = frozenset({Ev.DICE, Ev.ROLL, Ev.SLAUGHTER})
 """What the picture of a Break Test says until its result: its line need not be read."""
 
 
@@ -410,7 +410,7 @@ class TablePlayback(Playback[State]):
         moves = self._fold(displayed, haste=haste or self._pace(first.seat) <= 0)
         self._pending_line = line or self.line
         self._spent, self._group = 0.0, group
-        if group.events and group.events[0][0] in _SAID_BY_DICE:
+        if group.events and group.events[0][0] in _SHOWN_BY_DICE:
             self._unread = 0.0
         elif sent_before:
             self._unread = MOVE_FOLLOWING_MS

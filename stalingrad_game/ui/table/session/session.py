@@ -186,11 +186,11 @@ class TableSession(GameSession[CardGame]):
         if not self.settings.computer_aims or not playback.shown_count:
             return None
         last_step = playback.history[playback.shown_count - 1].step
-        said = self._notes.newest_aim(self.words, last_step)
-        if said is None or is_past(said, playback.history[: playback.shown_count]):
+        aim = self._notes.newest_aim(self.words, last_step)
+        if aim is None or is_past(aim, playback.history[: playback.shown_count]):
             return None
-        later = (step.seat for step in self.record.steps[said.step : last_step])
-        return said if all(seat in self.computers.names for seat in later) else None
+        later = (step.seat for step in self.record.steps[aim.step : last_step])
+        return aim if all(seat in self.computers.names for seat in later) else None
 
     @property
     def words(self) -> Localizer:

@@ -315,13 +315,13 @@ class PlayedCardSprite(NamedTuple):
             box.width -= room
         px = max(min(round(height * 0.78), theme.read_type(16)), min_type_px(look))
         roles: tuple[Role, ...] = ("text_bold", "title", "text")
-        for said in (self.whole_name, self.name):
-            widths = {role: look.fonts.width(role, min_type_px(look), said) for role in roles}
+        for name in (self.whole_name, self.name):
+            widths = {role: look.fonts.width(role, min_type_px(look), name) for role in roles}
             narrowest = min(roles, key=lambda role: widths[role])
             role = next((role for role in roles if widths[role] <= box.width), narrowest)
-            if said and widths[role] <= box.width:
+            if name and widths[role] <= box.width:
                 break
-        draw_text_line(picture, look, TextBoxStyle(role, px, SOOT), said, box)
+        draw_text_line(picture, look, TextBoxStyle(role, px, SOOT), name, box)
         return picture
 
 

@@ -140,7 +140,7 @@ def _note(title: str, lines: tuple[str, ...], rule: str, refusal: bool) -> Toolt
     if rule:
         gap = [Span("  ")] if title else []
         head += [*gap, Span(rule, "title", mix(BRICK, SOOT, 0.2), link=rule)]
-    said = "\n".join(lines)
-    spans = (*head, Span(f"\n{said}" if head and said else said))
+    text = "\n".join(lines)
+    spans = (*head, Span(f"\n{text}" if head and text else text))
     band = BRICK if refusal else DUST
     return Tooltip(spans, wide=_WIDTH, size=_TYPE, band=band, hatched=refusal)

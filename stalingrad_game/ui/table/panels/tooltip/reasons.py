@@ -103,8 +103,8 @@ def _answer(ask: TooltipContext, target: Target) -> TooltipModel | None:
     decision = ask.interactions.decision
     name = target_label(ask.words, target, ask.view)
     if decision is not None and target.kind == BUTTON and target.a == ButtonId.RECLAIM:
-        said = ask.words.option((Act.RECLAIM, target.b, -1), decision, ask.view)
-        return TooltipModel(target, "", (said,), "R9.4", refusal=False)
+        text = ask.words.option((Act.RECLAIM, target.b, -1), decision, ask.view)
+        return TooltipModel(target, "", (text,), "R9.4", refusal=False)
     if decision is None:
         return TooltipModel(target, name, (), "", refusal=False) if name else None
     if decision.op == Op.REFRESH and target.kind == HAND and ask.private:
@@ -150,8 +150,8 @@ def _offered_lines(
     words = ask.words
     lines = _limited(words.option(one.option, decision, ask.view) for one in offered)
     if target.kind == BUTTON and len(offered) == 1:
-        said = words.consequence(offered[0].option, decision, ask.view)
-        lines = (said,) if said else lines
+        text = words.consequence(offered[0].option, decision, ask.view)
+        lines = (text,) if text else lines
     change = words.preview(ask.shown) if ask.shown is not None else ""
     return (*lines, change) if change else lines
 
@@ -162,8 +162,8 @@ def _of_later(
     """A target that comes later on some way, or on none."""
     words = ask.words
     if not ask.private and _could_take_a_card(decision, target, ask.view):
-        said = words.interface("table.note.pick_up_first")
-        return TooltipModel(target, name, (said,), decision.rule, refusal=True)
+        text = words.interface("table.note.pick_up_first")
+        return TooltipModel(target, name, (text,), decision.rule, refusal=True)
     interactions = [
         interaction
         for interaction in ask.interactions.among(ask.selected, private=ask.private)
@@ -174,9 +174,9 @@ def _of_later(
     if interactions:
         first = interactions[0].path[0].kind
         begins = {HAND: "card_first", FORMATION: "formation_first"}.get(first)
-        said = words.interface(f"table.note.{begins}") if begins else ""
-        said = said or words.prompt(decision, ask.view).text
-        return TooltipModel(target, name, (said,), decision.rule, refusal=True)
+        text = words.interface(f"table.note.{begins}") if begins else ""
+        text = text or words.prompt(decision, ask.view).text
+        return TooltipModel(target, name, (text,), decision.rule, refusal=True)
     if not name:
         return None
     elsewhere = _elsewhere(ask, target)
@@ -244,8 +244,8 @@ def _refusal(
     """
     here = [interaction for interaction in interactions if interaction.why != Why.NOT_IN_BATTLE]
     if not here and target.kind == HAND:
-        said = ask.words.interface("table.note.nowhere")
-        return TooltipModel(target, name, (said,), decision.rule, refusal=True)
+        text = ask.words.interface("table.note.nowhere")
+        return TooltipModel(target, name, (text,), decision.rule, refusal=True)
     near = (interaction for interaction in here if interaction.why not in FAR_REASONS)
     first = next(near, (here or list(interactions))[0])
     reason = ask.words.refusal(first.why, first.option, decision, ask.view)
