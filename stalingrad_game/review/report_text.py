@@ -110,7 +110,7 @@ def message_text(words: ReviewWords, review: Review) -> str:
     luck, kind = max(((value, kind) for kind, value in clear.items()), default=(0.0, ""))
     texts = words.texts
 
-    def sentence(key: str, value: float) -> str:
+    def decided(key: str, value: float) -> str:
         return texts.sentence(
             f"review.message.{key}",
             points=points(texts, value, sign=True),
@@ -118,13 +118,13 @@ def message_text(words: ReviewWords, review: Review) -> str:
         )
 
     if max(play, luck) <= 0.0:
-        return sentence("close", 0.0)
+        return decided("close", 0.0)
     if luck >= play:
         way = "even" if not play else "better" if play > 0 else "worse"
-        return f"{sentence(kind, luck)} {sentence(f'play_{way}', abs(play))}"
+        return f"{decided(kind, luck)} {decided(f'play_{way}', abs(play))}"
     total = sum(clear.values(), 0.0)
     way = "even" if not clear else "for" if total > 0 else "against"
-    return f"{sentence('play', play)} {sentence(f'luck_{way}', total)}"
+    return f"{decided('play', play)} {decided(f'luck_{way}', total)}"
 
 
 def notes_text(words: ReviewWords, review: Review) -> Iterator[str]:

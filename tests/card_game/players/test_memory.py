@@ -221,7 +221,7 @@ def test_players_are_told_the_whole_game_as_their_seats_may_know_it(
         spies[seed] = Spy(kit)
         return spies[seed]
 
-    monkeypatch.setattr(match, "make_player", seated)
+    monkeypatch.setattr(match, "seated_player", seated)
     match.play_game(DiceLuck(game.kit), ("spy", "spy"), DEFAULT_VARIANTS, 3)
     state, events = game.new(3)
     views = [game.view(state, seat) for seat in range(2)]

@@ -148,11 +148,11 @@ class ToolColumn:
 
     def _settings(self, group: str) -> Iterator[Widget]:
         """How the tools of a group are set."""
-        draft, say = self._draft, self._say
+        draft, text_of = self._draft, self._say
         if group in _SIDED:
             yield Choice(
-                say("side"),
-                [say(f"value.{side}") for side in EDITED_SIDES],
+                text_of("side"),
+                [text_of(f"value.{side}") for side in EDITED_SIDES],
                 lambda index: setattr(draft, "side", EDITED_SIDES[index]),
                 index=EDITED_SIDES.index(draft.side),
                 size=18,
@@ -160,7 +160,7 @@ class ToolColumn:
             )
         elif group == "building":
             yield Choice(
-                say("floors"),
+                text_of("floors"),
                 [str(n) for n in range(1, MOST_FLOORS + 1)],
                 lambda index: setattr(draft, "floors", index + 1),
                 index=draft.floors - 1,
@@ -169,7 +169,7 @@ class ToolColumn:
             )
         elif group == "hexside":
             yield Choice(
-                say("tool.openings"),
+                text_of("tool.openings"),
                 [str(n) for n in range(MOST_OPENINGS + 1)],
                 lambda index: setattr(draft, "openings", index),
                 index=draft.openings,

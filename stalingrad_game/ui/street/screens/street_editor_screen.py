@@ -161,24 +161,24 @@ class StreetEditorScreen(Screen):
         return notes
 
     def _buttons(self) -> Iterator[Button]:
-        history, texts = self.draft.history, self._text
+        history, button_text = self.draft.history, self._text
         for word in ("save", "undo", "redo"):
             kept = word == "save" and self._saved is not None and not self.draft.unsaved
-            text = texts("saved" if kept else word)
+            text = button_text("saved" if kept else word)
             button = Button(text, partial(self._command, word), size=18, key=word)
             if word == "save":
-                button.others = (texts("save"), texts("saved"))
+                button.others = (button_text("save"), button_text("saved"))
             button.enabled = not kept if word == "save" else getattr(history, f"can_{word}")
             yield button
-        tried = Button(texts("try"), self.ask_referee, size=18, key="try")
+        tried = Button(button_text("try"), self.ask_referee, size=18, key="try")
         tried.enabled = not self.draft.faults
-        tried.hint = "" if tried.enabled else texts("try_faults")
+        tried.hint = "" if tried.enabled else button_text("try_faults")
         yield tried
-        pages = texts("page_place"), texts("page_scenario")
+        pages = button_text("page_place"), button_text("page_scenario")
         page = Button(pages[not self._about_scenario], self._turn, size=18, key="page")
         page.others = pages
         yield page
-        yield Button(texts("help"), self.help, size=18, key="help")
+        yield Button(button_text("help"), self.help, size=18, key="help")
         yield Button(self.say("back"), self.back, size=18, key="back")
 
     def _right(self) -> Iterator[Widget]:
