@@ -290,7 +290,7 @@ def results(wording: Wording, answer: Mapping[str, Any]) -> str:
     """The numbers of an answer in one line; none of a fight, which its entries tell."""
     if answer.get("fight"):
         return ""
-    texts, said = wording.words.texts, []
+    texts, lines = wording.words.texts, []
     table = table_text(wording, answer)
     for name, value in answer.items():
         if table and name in COLUMNS:
@@ -303,8 +303,8 @@ def results(wording: Wording, answer: Mapping[str, Any]) -> str:
             key = f"street.ask.field.{name}"
             called = texts.phrase(key) if key in texts else name
             text = value_text(wording.words, number)
-            said.append(texts.phrase("street.ask.told", name=called, value=text))
-    numbers = texts.language.capitalised(texts.language.semicolons(said))
+            lines.append(texts.phrase("street.ask.told", name=called, value=text))
+    numbers = texts.language.capitalised(texts.language.semicolons(lines))
     return f"{table}\n{numbers}".strip()
 
 

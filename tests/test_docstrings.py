@@ -113,9 +113,9 @@ def repeats(one: Method) -> bool:
     """Whether a docstring says in other words what the names before it say."""
     if "\n" in one.text:
         return False
-    said = {_stem(word) for word in re.findall(r"[\w.%<`]+", one.text.lower().rstrip("."))}
+    lines = {_stem(word) for word in re.findall(r"[\w.%<`]+", one.text.lower().rstrip("."))}
     names = re.findall(r"[A-Z]?[a-z]+", one.names)
-    return said <= SMALL_WORDS | {_stem(word.lower()) for word in names}
+    return lines <= SMALL_WORDS | {_stem(word.lower()) for word in names}
 
 
 def _stem(word: str) -> str:

@@ -69,10 +69,10 @@ def test_the_readme_is_short() -> None:
     assert text.count("![") == 1
 
 
-@pytest.mark.parametrize(("said", "found"), COUNTS, ids=[said for said, _ in COUNTS])
-def test_the_readme_counts_what_there_is(said: str, found: Sized) -> None:
+@pytest.mark.parametrize(("stated", "found"), COUNTS, ids=[text for text, _ in COUNTS])
+def test_the_readme_counts_what_there_is(stated: str, found: Sized) -> None:
     text = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
-    assert said.format(NUMBERS[len(found)]) in text
+    assert stated.format(NUMBERS[len(found)]) in text
 
 
 def test_the_manual_names_the_levels_of_the_computer() -> None:

@@ -295,8 +295,8 @@ def test_a_file_that_is_there_is_kept_by_every_command(
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     pack = () if "pack" in command else ("--pack", str(PACK))
     code = main([*words, *pack])
-    said = " ".join(" ".join(capsys.readouterr()).split())
-    assert "this file already exists" in said
+    printed = " ".join(" ".join(capsys.readouterr()).split())
+    assert "this file already exists" in printed
     assert code == (0 if command.startswith("play") else 2)
     assert [*folder.iterdir()] == [there]
     assert there.read_bytes() == b"precious"

@@ -117,10 +117,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         for which in args.versions:
             with tempfile.TemporaryDirectory(prefix="versions-") as folder:
                 own = make_environment(Path(folder) / "env", python, which, extras)
-                said = subprocess.run([own, "-V"], check=True, capture_output=True, text=True)
-                print(f"{said.stdout.strip()}, {which}: {', '.join(versions(own, extras))}")
+                printed = subprocess.run([own, "-V"], check=True, capture_output=True, text=True)
+                print(f"{printed.stdout.strip()}, {which}: {', '.join(versions(own, extras))}")
                 passed = tried(own, Path(folder) / "home", tests)
-                print(f"{said.stdout.strip()}, {which}: {'passed' if passed else 'FAILED'}")
+                print(f"{printed.stdout.strip()}, {which}: {'passed' if passed else 'FAILED'}")
                 failed += not passed
     return 1 if failed else 0
 

@@ -177,8 +177,8 @@ def test_standard_pack_has_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check"]) == 0
     pack = load_pack()
     name = pack.texts["en"]["pack"]["pack"].name
-    said = f"standard, version {pack.pack.version} ({name}): no fault\n"
-    assert capsys.readouterr().out == said
+    text = f"standard, version {pack.pack.version} ({name}): no fault\n"
+    assert capsys.readouterr().out == text
 
 
 def test_missing_pack_is_told_with_exit_code_2(

@@ -80,10 +80,10 @@ def test_a_newest_save_that_cannot_be_gone_on_with_is_passed_over_by_name(
     good = kept("good", whole(game), 1)
     kept("spoilt", SPOILT[spoilt](whole(game)), 2)
     assert in_text(monkeypatch, *COMMANDS[game], "--continue", typed="hand\n1\nquit\n") == 0
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert said.startswith(f"stalingrad: Passed over: {saves_folder() / 'spoilt.jsonl'}: ")
-    assert len(said) < 500
+    printed = capsys.readouterr().err
+    assert printed.count("\n") == 1
+    assert printed.startswith(f"stalingrad: Passed over: {saves_folder() / 'spoilt.jsonl'}: ")
+    assert len(printed) < 500
     assert good.read_bytes().startswith(whole(game))
     assert len(good.read_bytes()) > len(whole(game)), "that game was gone on with"
 
@@ -122,9 +122,9 @@ def test_a_game_that_is_open_in_another_window_is_said_to_be(
     path, command = kept("newest", whole(game), 2), COMMANDS[game]
     with saves.resume(path, any_library()):
         assert in_text(monkeypatch, *command, "--continue") == 2
-        said = capsys.readouterr().err
-        assert f"{path}: this game is open in another window" in said
-        assert "there is no unfinished game" not in said
+        printed = capsys.readouterr().err
+        assert f"{path}: this game is open in another window" in printed
+        assert "there is no unfinished game" not in printed
         assert main(["play", "--continue"]) == 2
         assert f"{path}: this game is open in another window" in capsys.readouterr().err
         kept("older", whole(game), 1)
@@ -141,6 +141,6 @@ def test_an_offered_game_that_cannot_be_gone_on_with_is_named(
 ) -> None:
     path = kept("spoilt", computers(whole("cards")), 2)
     assert in_text(monkeypatch, "play", typed="yes\nquit\n") == 2
-    said = capsys.readouterr().err
-    assert str(path) in said
-    assert "(unsaved game)" not in said
+    printed = capsys.readouterr().err
+    assert str(path) in printed
+    assert "(unsaved game)" not in printed

@@ -31,19 +31,19 @@ sys.exit(start())
 
 
 @pytest.mark.parametrize(
-    ("meets", "seconds", "code", "said"),
+    ("meets", "seconds", "code", "text"),
     [
         ("signal.raise_signal(signal.SIGINT)", 60, INTERRUPTED, ""),
         ("raise ValueError('what is wrong')", 0, 0, "ValueError: what is wrong"),
     ],
 )
 def test_ctrl_c_as_an_object_is_taken_down_ends_the_program(
-    meets: str, seconds: int, code: int, said: str
+    meets: str, seconds: int, code: int, text: str
 ) -> None:
     played = PLAYED.format(meets=meets, seconds=seconds)
     ended = subprocess.run(
         [sys.executable, "-c", played], capture_output=True, text=True, timeout=20, check=False
     )
     assert ended.returncode == code
-    assert said in ended.stderr
-    assert bool(said) == bool(ended.stderr)
+    assert text in ended.stderr
+    assert bool(text) == bool(ended.stderr)

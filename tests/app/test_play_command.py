@@ -29,10 +29,10 @@ def test_players_are_named_by_seat_and_computers_have_no_name() -> None:
     assert [player.name for player in players(seats=2)] == ["", ""]
 
 
-@pytest.mark.parametrize("said", ["A,B,C", "x" * 25, "A\x07"])
-def test_names_that_cannot_be_are_told(said: str) -> None:
+@pytest.mark.parametrize("text", ["A,B,C", "x" * 25, "A\x07"])
+def test_names_that_cannot_be_are_told(text: str) -> None:
     with pytest.raises(UserError):
-        players("--names", said, seats=2)
+        players("--names", text, seats=2)
 
 
 def test_names_mean_a_new_game() -> None:

@@ -53,7 +53,7 @@ def test_a_new_game_begins_at_any_moment_of_a_finished_one(
     assert [one.option for one in branch.steps] == [one.option for one in whole.steps[:30]]
     assert branch.result is None
     written = new.read_bytes()
-    for words, said in (
+    for words, text in (
         (("--at", "30", "--branch", str(new)), "already exists"),
         (("--at", "243", "--branch", str(tmp_path / "b")), "The game is over here"),
         (("--at", "244", "--branch", str(tmp_path / "b")), "243 decisions"),
@@ -63,7 +63,7 @@ def test_a_new_game_begins_at_any_moment_of_a_finished_one(
         (("--viewpoint", "german-2", "--out", str(tmp_path / "b.html")), "2 players"),
     ):
         assert replay(str(file), *words) == 2
-        assert said in capsys.readouterr().err
+        assert text in capsys.readouterr().err
     assert new.read_bytes() == written
     assert {*tmp_path.glob("*.*")} == {new, file}
     assert not (tmp_path / "b").exists()

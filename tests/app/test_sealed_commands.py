@@ -64,20 +64,20 @@ def only_file() -> Path:
 
 def test_a_game_is_begun_sent_and_answered(tell: Terminal, tmp_path: Path) -> None:
     mail = tmp_path / "mail.jsonl"
-    code, said = tell(*NEW, "--sealed", "german", typed=(*BOTH, "1", "end", f"save {tmp_path}/c"))
+    code, text = tell(*NEW, "--sealed", "german", typed=(*BOTH, "1", "end", f"save {tmp_path}/c"))
     assert code == 0
-    assert "It is for the Soviets to decide now" in said
-    assert str(only_file()) in said
-    assert SEED not in said, "it tells every hand"
+    assert "It is for the Soviets to decide now" in text
+    assert str(only_file()) in text
+    assert SEED not in text, "it tells every hand"
     assert is_sealed_file(only_file())
     shutil.copyfile(only_file(), mail)
     only_file().unlink()
-    code, said = tell("play", "--text", "--load", str(mail), typed=(SOVIETS, "hand german", "quit"))
+    code, text = tell("play", "--text", "--load", str(mail), typed=(SOVIETS, "hand german", "quit"))
     assert code == 0
-    assert "the other side chose the passphrase" in said
-    assert "No player at this machine is called “german”" in said
-    assert "The game is saved and sealed;" in said
-    assert SEED not in said
+    assert "the other side chose the passphrase" in text
+    assert "No player at this machine is called “german”" in text
+    assert "The game is saved and sealed;" in text
+    assert SEED not in text
     assert is_sealed_file(only_file())
 
 
@@ -90,49 +90,49 @@ def test_in_a_game_for_four_a_team_looks_at_its_two_hands_and_no_other(
     tell(*begun, "--sealed", "german", typed=(*BOTH, *["1"] * (30 * side), "quit"))
     play_argv = ("play", "--text", "--load", str(only_file()))
     for seat, name in enumerate(names):
-        _, said = tell(*play_argv, typed=(PASSPHRASES[side], f"hand {name}", "quit"))
-        assert "It is for the" not in said, "this side is asked"
+        _, text = tell(*play_argv, typed=(PASSPHRASES[side], f"hand {name}", "quit"))
+        assert "It is for the" not in text, "this side is asked"
         refused = f"No player at this machine is called “{name}”"
-        assert (refused in said) == (seat % 2 != side)
-        assert bool(re.search(rf"{name} \([\w .]+\) – hand:", said)) == (seat % 2 == side)
+        assert (refused in text) == (seat % 2 != side)
+        assert bool(re.search(rf"{name} \([\w .]+\) – hand:", text)) == (seat % 2 == side)
 
 
 def test_whoever_comes_back_reads_what_happened_since(tell: Terminal) -> None:
     tell(*NEW, "--sealed", "german", typed=(*BOTH, "1", "1", "quit"))
     path = str(only_file())
-    _, said = tell("play", "--text", "--load", path, typed=(SOVIETS,))
-    assert "German campaign card" in said, "the Soviets have never been here"
-    assert "It is for the Germans to decide now" in said
-    _, said = tell("play", "--text", "--load", path, typed=(GERMANS, "quit"))
-    assert "German campaign card" not in said
+    _, text = tell("play", "--text", "--load", path, typed=(SOVIETS,))
+    assert "German campaign card" in text, "the Soviets have never been here"
+    assert "It is for the Germans to decide now" in text
+    _, text = tell("play", "--text", "--load", path, typed=(GERMANS, "quit"))
+    assert "German campaign card" not in text
 
 
 def test_street_fight_is_played_by_mail_too(tell: Terminal) -> None:
-    code, said = tell(*STREET, "--sealed", "soviet", typed=(*BOTH, "quit"))
+    code, text = tell(*STREET, "--sealed", "soviet", typed=(*BOTH, "quit"))
     assert code == 0
-    assert "sealed" in said
-    assert SEED not in said
+    assert "sealed" in text
+    assert SEED not in text
     path = str(only_file())
     for side, passphrase in enumerate(PASSPHRASES):
         play_argv = ("play", "--text", "--load", path)
-        code, said = tell(*play_argv, typed=(passphrase, "quit"))
+        code, text = tell(*play_argv, typed=(passphrase, "quit"))
         assert code == 0
-        assert tell("street", *play_argv, typed=(passphrase, "quit")) == (code, said)
+        assert tell("street", *play_argv, typed=(passphrase, "quit")) == (code, text)
         decides = "It is for the Soviets" if side == 0 else "It is for the Germans"
-        assert decides in said or "stalingrad play --text --load FILE continues it" in said
+        assert decides in text or "stalingrad play --text --load FILE continues it" in text
 
 
 def test_a_wrong_passphrase_is_one_line(tell: Terminal) -> None:
     tell(*NEW, "--sealed", "german", typed=(*BOTH, "quit"))
-    code, said = tell("play", "--text", "--load", str(only_file()), typed=("something else",))
+    code, text = tell("play", "--text", "--load", str(only_file()), typed=("something else",))
     assert code == 2
-    assert said.endswith(f"stalingrad: {only_file()}: neither side has this passphrase")
-    code, said = tell("play", "--text", "--load", str(only_file()))
-    assert (code, said.rsplit(": ", 1)[1]) == (2, "no passphrase was given")
+    assert text.endswith(f"stalingrad: {only_file()}: neither side has this passphrase")
+    code, text = tell("play", "--text", "--load", str(only_file()))
+    assert (code, text.rsplit(": ", 1)[1]) == (2, "no passphrase was given")
     path = str(only_file())
-    code, said = tell("--lang", "fr", "play", "--text", "--load", path, typed=("autre chose",))
+    code, text = tell("--lang", "fr", "play", "--text", "--load", path, typed=("autre chose",))
     assert code == 2
-    assert "aucun" in said
+    assert "aucun" in text
 
 
 def test_a_file_that_is_none_is_told_before_anything_is_asked(
@@ -140,35 +140,35 @@ def test_a_file_that_is_none_is_told_before_anything_is_asked(
 ) -> None:
     tell(*NEW, typed=("quit",))
     for path, why in ((tmp_path / "none", "no such file"), (only_file(), "not a sealed record")):
-        code, said = tell("sealed", "passphrase", str(path))
+        code, text = tell("sealed", "passphrase", str(path))
         assert code == 2
-        assert said.startswith(f"stalingrad: {path}: ")
-        assert why in said
+        assert text.startswith(f"stalingrad: {path}: ")
+        assert why in text
 
 
 @pytest.mark.parametrize("command", [("verify",), ("replay",), ("review",)])
 def test_other_commands_say_in_a_line_what_to_do(tell: Terminal, command: tuple[str, ...]) -> None:
     tell(*NEW, "--sealed", "german", typed=(*BOTH, "quit"))
-    code, said = tell(*command, str(only_file()))
+    code, text = tell(*command, str(only_file()))
     assert code == 2
-    assert "a sealed record; open it with stalingrad play" in said
+    assert "a sealed record; open it with stalingrad play" in text
 
 
 def test_the_list_and_the_history_know_nothing_of_what_is_in_it(tell: Terminal) -> None:
     tell(*NEW, "--sealed", "german", typed=(*BOTH, "1", "quit"))
-    code, said = tell("saves")
+    code, text = tell("saves")
     assert code == 0
-    assert f"1. {only_file().stem} – sealed; stalingrad play asks for its passphrase" in said
-    assert SEED not in said
+    assert f"1. {only_file().stem} – sealed; stalingrad play asks for its passphrase" in text
+    assert SEED not in text
     assert tell("history") == (0, "No game is written down here yet.")
 
 
 def test_a_game_that_was_begun_is_sealed_in_another_file(tell: Terminal) -> None:
     tell(*NEW, typed=("1", "quit"))
     before = only_file()
-    code, said = tell("sealed", "new", str(before), "--as", "soviet", typed=BOTH)
+    code, text = tell("sealed", "new", str(before), "--as", "soviet", typed=BOTH)
     assert code == 0
-    assert f"{before} can still be read" in said
+    assert f"{before} can still be read" in text
     assert sorted(map(is_sealed_file, saves_folder().iterdir())) == [False, True]
 
 
@@ -176,17 +176,17 @@ def test_a_passphrase_is_changed(tell: Terminal) -> None:
     tell(*NEW, "--sealed", "german", typed=(*BOTH, "quit"))
     path = str(only_file())
     new = "my own words"
-    code, said = tell("sealed", "passphrase", path, typed=(SOVIETS, new, new))
+    code, text = tell("sealed", "passphrase", path, typed=(SOVIETS, new, new))
     assert code == 0
-    assert "opens with your new passphrase" in said
+    assert "opens with your new passphrase" in text
     assert tell("sealed", "passphrase", path, typed=(SOVIETS,))[0] == 2
     for typed, why in (((new, "short"), "at least 8"), ((new, new[:-1], new), "differ")):
-        code, said = tell("sealed", "passphrase", path, typed=typed)
+        code, text = tell("sealed", "passphrase", path, typed=typed)
         assert code == 2
-        assert why in said
-    code, said = tell("sealed", "passphrase", path, typed=(new, GERMANS, GERMANS))
+        assert why in text
+    code, text = tell("sealed", "passphrase", path, typed=(new, GERMANS, GERMANS))
     assert code == 2
-    assert "a passphrase of its own" in said
+    assert "a passphrase of its own" in text
 
 
 def test_a_game_is_opened_for_good_when_it_is_over_or_both_agree(
@@ -194,21 +194,21 @@ def test_a_game_is_opened_for_good_when_it_is_over_or_both_agree(
 ) -> None:
     tell(*NEW, "--sealed", "german", typed=(*BOTH, "1", "quit"))
     path, out = str(only_file()), tmp_path / "out.jsonl"
-    code, said = tell("sealed", "open", path, str(out), typed=(GERMANS, GERMANS))
+    code, text = tell("sealed", "open", path, str(out), typed=(GERMANS, GERMANS))
     assert code == 2
     assert not out.exists()
-    code, said = tell("sealed", "open", path, str(out), typed=(GERMANS, SOVIETS))
+    code, text = tell("sealed", "open", path, str(out), typed=(GERMANS, SOVIETS))
     assert code == 0
-    assert "has to give its passphrase too" in said
+    assert "has to give its passphrase too" in text
     assert tell("verify", str(out))[0] == 0
     tell("play", "--text", "--load", path, typed=(GERMANS, "resign yes"))
     over = str(tmp_path / "over.jsonl")
-    code, said = tell("sealed", "open", path, over, typed=(GERMANS, GERMANS))
+    code, text = tell("sealed", "open", path, over, typed=(GERMANS, GERMANS))
     assert code == 2
-    assert "hasn’t seen its end" in said
-    code, said = tell("sealed", "open", path, over, typed=(SOVIETS,))
+    assert "hasn’t seen its end" in text
+    code, text = tell("sealed", "open", path, over, typed=(SOVIETS,))
     assert code == 0
-    assert "Written readable" in said
+    assert "Written readable" in text
     assert tell("verify", over)[0] == 0
 
 
@@ -219,38 +219,38 @@ def test_whoever_gives_up_alone_learns_nothing_until_the_other_side_has_seen_it(
     path = str(only_file())
     play_argv = ("play", "--text", "--load", path)
     for typed in ((GERMANS, "resign yes"), (GERMANS,)):
-        code, said = tell(*play_argv, typed=typed)
+        code, text = tell(*play_argv, typed=typed)
         assert code == 0
-        assert "What the other side hid stays closed until they have seen the end too" in said
-        ending = said.partition("The hands at the end")[2]
+        assert "What the other side hid stays closed until they have seen the end too" in text
+        ending = text.partition("The hands at the end")[2]
         assert "(German)" in ending
         assert "(Soviet)" not in ending
         assert not Ledger().games
-    code, said = tell("--lang", "fr", *play_argv, typed=(SOVIETS,))
-    assert "plus rien n’est caché ici" in said
-    assert "Les mains à la fin" in said
+    code, text = tell("--lang", "fr", *play_argv, typed=(SOVIETS,))
+    assert "plus rien n’est caché ici" in text
+    assert "Les mains à la fin" in text
     (known,) = Ledger().games.values()
     assert (known.winner, known.how) == ("soviet", RESIGNED)
-    _, said = tell(*play_argv, typed=(GERMANS,))
-    assert "everything lies open here" in said
-    assert "The hands at the end" in said
+    _, text = tell(*play_argv, typed=(GERMANS,))
+    assert "everything lies open here" in text
+    assert "The hands at the end" in text
 
 
 def test_a_sealed_game_needs_two_persons_and_the_terminal(tell: Terminal) -> None:
-    code, said = tell(*NEW, "--soviet", "officer", "--sealed", "german", typed=BOTH)
+    code, text = tell(*NEW, "--soviet", "officer", "--sealed", "german", typed=BOTH)
     assert code == 2
-    assert "a person on each side" in said
-    code, said = tell("play", "--new", "--sealed", "german")
+    assert "a person on each side" in text
+    code, text = tell("play", "--new", "--sealed", "german")
     assert code == 2
-    assert "--sealed needs --text" in said
+    assert "--sealed needs --text" in text
     assert not list(saves_folder().iterdir())
 
 
 @pytest.mark.parametrize("begins", [NEW, STREET])
 def test_nobody_names_the_seed_of_a_sealed_game(tell: Terminal, begins: tuple[str, ...]) -> None:
-    code, said = tell(*begins, "--sealed", "german", "--seed", "7", typed=BOTH)
+    code, text = tell(*begins, "--sealed", "german", "--seed", "7", typed=BOTH)
     assert code == 2
-    assert "--seed can’t be given with --sealed" in said
+    assert "--seed can’t be given with --sealed" in text
     assert not list(saves_folder().iterdir())
 
 
@@ -286,9 +286,9 @@ def test_without_the_extra_it_is_said_how_to_install_it(
         ("play", "--text", "--load", path),
         ("sealed", "passphrase", path),
     ):
-        code, said = tell(*argv)
+        code, text = tell(*argv)
         assert code == 2
-        assert "pip install 'stalingrad-game[sealed]'" in said
+        assert "pip install 'stalingrad-game[sealed]'" in text
 
 
 def test_nothing_of_a_sealed_game_is_among_readable_files(

@@ -112,6 +112,6 @@ def test_what_the_tables_need_of_pygame_and_is_not_there_is_found(
     """As an older pygame-ce lacks what a picture is made with."""
     monkeypatch.delattr(pygame, "BLEND_RGB_MULT")
     assert main(["--self-test"]) != 0
-    said = capsys.readouterr()
-    assert "BLEND_RGB_MULT" in said.err
-    assert "passed" not in said.out
+    printed = capsys.readouterr()
+    assert "BLEND_RGB_MULT" in printed.err
+    assert "passed" not in printed.out

@@ -84,13 +84,13 @@ def test_a_record_is_painted_on_the_table_of_its_game(
     named = shot(tmp_path / "named.png", "--record", str(street), "--screen", "street_table")
     assert same(plain, named)
     cards = played(tmp_path / "cards.jsonl", 2)
-    for record_file, screen, said in (
+    for record_file, screen, text in (
         (street, "goal", "a game of Street Fight; it is shown by replay, review, street_"),
         (cards, "street_table", "a game of cards, not of Street Fight"),
     ):
         out = str(tmp_path / "no.png")
         assert main(["shot", "--out", out, "--record", str(record_file), "--screen", screen]) == 2
-        assert said in capsys.readouterr().err
+        assert text in capsys.readouterr().err
 
 
 def test_the_review_of_either_game_is_painted(

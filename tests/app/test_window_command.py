@@ -228,10 +228,10 @@ def test_an_unexpected_end_says_which_log_to_send_and_where_the_game_is(
 
     Visit(monkeypatch, answer, broken)
     assert main(["play", "--new", "--seed", "3"]) == 1
-    said = capsys.readouterr().err
+    printed = capsys.readouterr().err
     (file,) = saves.save_files()
-    assert f"please send the file {logs_folder() / LOG_NAME}; the game is kept in {file}" in said
-    assert said.count("\n") == 1
+    assert f"please send the file {logs_folder() / LOG_NAME}; the game is kept in {file}" in printed
+    assert printed.count("\n") == 1
     assert "RuntimeError: broken" in (logs_folder() / LOG_NAME).read_text()
 
 
@@ -243,11 +243,11 @@ def test_a_window_that_shows_nothing_any_more_says_so_and_where_the_game_is(
 
     Visit(monkeypatch, answer, lost)
     assert main(["play", "--new", "--seed", "3", "--lang", "en"]) == 2
-    said = capsys.readouterr().err
+    printed = capsys.readouterr().err
     (file,) = saves.save_files()
-    assert "(the screen is gone)" in said
-    assert f"the game is kept in {file}" in said
-    assert said.count("\n") == 1
+    assert "(the screen is gone)" in printed
+    assert f"the game is kept in {file}" in printed
+    assert printed.count("\n") == 1
 
 
 @pytest.fixture
@@ -308,7 +308,7 @@ def test_what_could_not_be_kept_is_told_after_an_unexpected_end(
 
     Visit(monkeypatch, no_room, answer, broken)
     assert main(["play", "--new", "--seed", "3", "--lang", "en"]) == 1
-    said = capsys.readouterr().err.splitlines()
-    assert len(said) == 2
-    assert os.strerror(errno.ENOSPC) in said[0]
-    assert "broken" in said[1]
+    printed = capsys.readouterr().err.splitlines()
+    assert len(printed) == 2
+    assert os.strerror(errno.ENOSPC) in printed[0]
+    assert "broken" in printed[1]

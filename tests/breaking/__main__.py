@@ -74,8 +74,8 @@ def carried_out(words: list[str]) -> tuple[int, str]:
         )
     except subprocess.TimeoutExpired:
         return 1, f"FAULT still there after {monotonic() - begun:.0f} s"
-    said = [line for line in ended.stdout.splitlines() if not line.startswith("pygame-ce ")]
-    return ended.returncode, "\n".join(said)
+    printed = [line for line in ended.stdout.splitlines() if not line.startswith("pygame-ce ")]
+    return ended.returncode, "\n".join(printed)
 
 
 def main() -> int:
@@ -89,9 +89,9 @@ def main() -> int:
     runs = [run for run in RUNS if args.only in run.program]
     lines = [run.words(args.percent, args.seed) for run in runs]
     with ThreadPoolExecutor(args.jobs) as pool:
-        for words, (code, said) in zip(lines, pool.map(carried_out, lines), strict=True):
+        for words, (code, text) in zip(lines, pool.map(carried_out, lines), strict=True):
             faulty += code != 0
-            print(f"{' '.join(words)}: {'faults' if code else 'no faults'}\n{said}\n", flush=True)
+            print(f"{' '.join(words)}: {'faults' if code else 'no faults'}\n{text}\n", flush=True)
     print(f"{len(runs)} runs, {faulty} with faults; {(monotonic() - begun) / 60:.0f} minutes")
     return 1 if faulty or not runs else 0
 

@@ -293,16 +293,16 @@ def run(line: list[str], folder: Path, *, real: bool) -> None:
 
 def faults_in(line: list[str], answer: Answer) -> Iterator[str]:
     """What is wrong with an answer."""
-    code, said = answer.code, answer.out + answer.err
+    code, printed = answer.code, answer.out + answer.err
     allowed = CODES | {DIFFERENCES} if COMPARES & set(line) else CODES
     if code not in allowed:
         yield f"exit code {code}: {answer.err[-300:]!r}"
     if "Traceback" in answer.err or "fault in the program" in answer.err:
         yield f"a fault: {answer.err[-300:]!r}"
-    raw = {char for char in said if ord(char) < 32 or 127 <= ord(char) < 160} - {"\n", "\t"}
+    raw = {char for char in printed if ord(char) < 32 or 127 <= ord(char) < 160} - {"\n", "\t"}
     if raw:
         yield f"raw control characters: {sorted(raw)!r}"
-    if code == REFUSED and not said.strip():
+    if code == REFUSED and not printed.strip():
         yield "refused without a word"
     if not answer.alone:
         yield "a process was left behind"

@@ -320,8 +320,8 @@ def tell_decisions() -> None:
             result = does(record, *arguments)
             data, saved = record.data, record.unsaved is None
             if record.path is not None:
-                said = f"{len(data)} {data[-19:-3].decode()} {saved:d}\n"
-                os.write(ACKNOWLEDGED, said.encode())
+                text = f"{len(data)} {data[-19:-3].decode()} {saved:d}\n"
+                os.write(ACKNOWLEDGED, text.encode())
             return result
 
         return reporting

@@ -322,9 +322,9 @@ class Killer:
         where = f"{way.game} by {way.by}, kill {self.landed}"
         report, lines = self.report, output[: output.rfind(b"\n") + 1].decode().split()
         report.figures["decisions acknowledged"] += len(lines) // 2
-        said = (self._home / ERRORS_FILE).read_text(errors="replace")
-        if "Traceback" in said or "fault in the program" in said:
-            report.fault(f"{where}: {said[-300:]}")
+        errors = (self._home / ERRORS_FILE).read_text(errors="replace")
+        if "Traceback" in errors or "fault in the program" in errors:
+            report.fault(f"{where}: {errors[-300:]}")
         seal = open_seal(path, PASSPHRASES[0]) if way.by == MAIL else None
         data = path.read_bytes()
         if seal is not None:

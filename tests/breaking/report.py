@@ -88,10 +88,10 @@ def own_home() -> Iterator[Path]:
         yield Path(folder)
 
 
-def one_line(said: str) -> None:
+def one_line(text: str) -> None:
     """A message must be one clear line; raises `ValueError`."""
-    if not said.isprintable() or not said.strip() or len(said) > LONGEST_LINE:
-        raise ValueError(f"no clear line: {said!r}")
+    if not text.isprintable() or not text.strip() or len(text) > LONGEST_LINE:
+        raise ValueError(f"no clear line: {text!r}")
 
 
 def require(found: bool, what: str) -> None:

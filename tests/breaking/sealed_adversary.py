@@ -249,7 +249,7 @@ class Place:
             path.write_bytes(data)
         self.passphrase: Final = PASSPHRASES[side]
         self.side: Final = side
-        self.said: Final[list[str]] = []
+        self.shown: Final[list[str]] = []
         """All that was said, painted and written."""
 
     def run(self, *argv: str | Path, typed: tuple[str, ...] = ()) -> None:
@@ -260,7 +260,7 @@ class Place:
         lines = io.StringIO("".join(f"{line}\n" for line in typed))
         with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", lines):
             code = program([str(word) for word in argv])
-        self.said.append(f"{argv}: {code}\n{out.getvalue()}\n{err.getvalue()}")
+        self.shown.append(f"{argv}: {code}\n{out.getvalue()}\n{err.getvalue()}")
 
     def files(self) -> list[Path]:
         """Every file here."""
@@ -271,8 +271,8 @@ class Place:
         for path in self.files():
             name = DATE.sub("DATE", str(path.relative_to(self.home)))
             held = "sealed" if is_sealed_file(path) else path.read_bytes().decode("latin-1")
-            self.said.append(f"{name}: {held}")
-        return DATE.sub("DATE", "\n".join(self.said))
+            self.shown.append(f"{name}: {held}")
+        return DATE.sub("DATE", "\n".join(self.shown))
 
 
 def typed_game(place: Place) -> None:
@@ -417,8 +417,8 @@ class Window:
         scene = self.context.stack.top
         assert scene is not None
         shown = describe_screen(scene, self.context.size)
-        self._place.said.extend(map(str, (shown.screen, shown.prompt, *shown.seen)))
-        self._place.said.append(hashlib.sha256(pictures[0]).hexdigest())
+        self._place.shown.extend(map(str, (shown.screen, shown.prompt, *shown.seen)))
+        self._place.shown.append(hashlib.sha256(pictures[0]).hexdigest())
 
     def back(self, name: str = "table") -> None:
         """Leave whatever has opened over a screen."""
@@ -432,7 +432,7 @@ class Window:
         """Leave the game."""
         self.context.stack.clear()
         self.context.stack.settle()
-        self._place.said.extend(self.context.warnings)
+        self._place.shown.extend(self.context.warnings)
 
 
 TRIALS: Final[tuple[tuple[str, Callable[[Place], None]], ...]] = (

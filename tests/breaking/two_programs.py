@@ -157,11 +157,11 @@ def one_round(report: Report, chance: Random) -> str:
     acknowledged = 0
     for child, reading in [started(does) for does in doing]:
         with os.fdopen(reading) as pipe:
-            said = pipe.read()
+            text = pipe.read()
         if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
-            report.fault(said)
+            report.fault(text)
             continue
-        words = said.split()
+        words = text.split()
         for name, count in zip(words[::2], words[1::2], strict=True):
             report.figures[name] += int(count)
             acknowledged += int(count) if name == "acknowledged" else 0

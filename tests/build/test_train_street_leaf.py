@@ -38,11 +38,11 @@ def test_what_wins_weighs_and_what_cannot_be_has_no_weight() -> None:
         NotedGame("one", "k47", seed, seed % 2 == 0, (row(1.0 if seed % 2 == 0 else -1.0),))
         for seed in range(400)
     ]
-    weights, scenarios, said = fit_referee(games)
+    weights, scenarios, text = fit_referee(games)
     assert weights["strength"] > 1.0
     assert weights["threat"] == 0.0  # by these games danger would be good
     assert set(scenarios) == {"one"}
-    assert "right 100.0%" in said
+    assert "right 100.0%" in text
 
 
 def test_the_file_holds_every_referee_and_a_bad_place_is_told_in_a_line(

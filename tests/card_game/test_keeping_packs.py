@@ -169,9 +169,9 @@ def test_a_new_pack_is_whole_or_not_there(
     with monkeypatch.context() as patch:
         patch.setattr(shutil, "copyfile", full)
         assert main(["pack", "new", "mine"]) == 2
-    said = capsys.readouterr().err
-    assert "No space left" in said
-    assert len(said) < 400
+    printed = capsys.readouterr().err
+    assert "No space left" in printed
+    assert len(printed) < 400
     assert list(packs_folder().iterdir()) == []
     assert main(["pack", "new", "mine"]) == 0
 
@@ -186,6 +186,6 @@ def test_names_that_are_too_long_are_one_line(
         ["play", "--text", "--pack", name],
     ):
         assert main(argv) == 2, argv
-        said = "".join(capsys.readouterr())
-        assert "Traceback" not in said
-        assert "fault in the program" not in said
+        printed = "".join(capsys.readouterr())
+        assert "Traceback" not in printed
+        assert "fault in the program" not in printed

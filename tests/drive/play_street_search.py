@@ -102,8 +102,8 @@ class Sitter:
 
 def thinks(shown: Shown) -> bool:
     """Whether the computer player is said to think."""
-    said = [one.label for one in shown.described.seen if "is thinking" in one.label]
-    return any("stops it" not in label for label in said)
+    labels = [one.label for one in shown.described.seen if "is thinking" in one.label]
+    return any("stops it" not in label for label in labels)
 
 
 def play(program: Program, sitter: Sitter, *, leaves: bool) -> str:

@@ -107,13 +107,13 @@ def main() -> int:
         last, before = -1, ""
         for _ in range(MOST):
             shown = program.settled(last)
-            last, said = shown.described.frame, balloon(shown)
-            if said and said != before:
+            last, text = shown.described.frame, balloon(shown)
+            if text and text != before:
                 program.picture(pictures / f"lesson_{len(learner.read):02}.png")
-                learner.read.append(said)
-            if before and not said and len(shown.offered()) > 1 and shown.screen == "table":
+                learner.read.append(text)
+            if before and not text and len(shown.offered()) > 1 and shown.screen == "table":
                 break
-            before = said or before
+            before = text or before
             learner.act(shown)
         code = program.close()
     (path,) = (home / "data" / "saves").glob("*.jsonl")

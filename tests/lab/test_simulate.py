@@ -339,10 +339,10 @@ def test_a_card_that_looks_too_strong_is_tried_on_fresh_seeds_with_a_smaller_cor
         card = next(card for card in reported(first, EQUAL, fresh).cards if card.id == name)
         return card.effect, card.fresh, card.verdict
 
-    at_first, none, said = line(strong, None)
-    assert (none, said) == (None, "missed")
-    _, again, said = line(strong, fair)
-    assert said == "met"
+    at_first, none, text = line(strong, None)
+    assert (none, text) == (None, "missed")
+    _, again, text = line(strong, fair)
+    assert text == "met"
     assert at_first is not None
     assert again is not None
     assert again.value < at_first.value / 3
@@ -361,8 +361,8 @@ def test_a_card_that_looks_too_strong_is_tried_on_fresh_seeds_with_a_smaller_cor
 def test_every_card_must_be_played() -> None:
     basic = kit()
     tally = with_cards(200, 0.0)
-    said = reported(tally, EQUAL).verdicts["cards_played"]
-    assert said == "not enough games"
+    verdict = reported(tally, EQUAL).verdicts["cards_played"]
+    assert verdict == "not enough games"
     tally.drawn[basic.deck[1][0]] = 100
     assert reported(tally, EQUAL).verdicts["cards_played"] == "missed"
     for card in {*basic.deck[0], *basic.deck[1]}:
@@ -371,7 +371,7 @@ def test_every_card_must_be_played() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "aim", "said"),
+    ("found", "aim", "text"),
     [
         (Bracketed(0.5, 0.46, 0.54), (0.45, 0.55), "met"),
         (Bracketed(0.5, 0.44, 0.56), (0.45, 0.55), "not enough games"),
@@ -382,9 +382,9 @@ def test_every_card_must_be_played() -> None:
     ],
 )
 def test_an_aim_is_met_or_missed_only_where_the_whole_interval_is(
-    found: Bracketed | None, aim: tuple[float, float] | None, said: str
+    found: Bracketed | None, aim: tuple[float, float] | None, text: str
 ) -> None:
-    assert verdict(found, aim) == said
+    assert verdict(found, aim) == text
 
 
 def test_one_that_misses_is_enough_and_all_must_meet() -> None:

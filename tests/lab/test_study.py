@@ -377,8 +377,8 @@ def test_the_page_is_one_file_that_needs_no_network(
     assert not any(word in page for word in ("<script", "<link", "@import", "<img", 'src="'))
     ids = [part.split('"')[0] for part in page.split(' id="')[1:]]
     assert len(ids) == len(set(ids)) > 100
-    for said in ("German wins", "battles a game", "flame_squad", "--games 40"):
-        assert said in page
+    for title in ("German wins", "battles a game", "flame_squad", "--games 40"):
+        assert title in page
     printed = simulate(capsys, "--games", "1", "--html", tmp_path / "no" / "page", code=2)
     assert "page" in printed
 

@@ -111,9 +111,9 @@ def test_every_term_is_used_by_its_rule(language: Language) -> None:
     silent = []
     for term in book.terms:
         rule = book.rule(term.rule)
-        said = f"{rule.title} {book.plain(rule.text)}".casefold()
+        text = f"{rule.title} {book.plain(rule.text)}".casefold()
         stems = [word[: max(4, len(word) - 3)] for word in re.findall(r"\w+", term.name.casefold())]
-        if not any(re.search(rf"\b{stem}", said) for stem in stems):
+        if not any(re.search(rf"\b{stem}", text) for stem in stems):
             silent.append((term.id, term.rule))
     assert silent == []
 

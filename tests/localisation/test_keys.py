@@ -107,9 +107,9 @@ def requested_keys() -> Iterator[tuple[str, str, bool]]:
 
 def without(texts: Catalogue, gone: str, **changed: str) -> Catalogue:
     """A catalogue with one text less, and others changed; a key's dots are written as __."""
-    said = {key: texts.written(key) for key in texts.keys_under("") if key != gone}
-    said |= {key.replace("__", "."): text for key, text in changed.items()}
-    return Catalogue(said, texts.language)
+    kept = {key: texts.written(key) for key in texts.keys_under("") if key != gone}
+    kept |= {key.replace("__", "."): text for key, text in changed.items()}
+    return Catalogue(kept, texts.language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)

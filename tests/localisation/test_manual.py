@@ -113,15 +113,15 @@ def torn(folder: Path, file: str, old: str, new: str, monkeypatch: pytest.Monkey
     """English with a manual that is changed in one place."""
     home = Path(shutil.copytree(asset(MANUAL_FOLDER), folder / MANUAL_FOLDER))
     path = home / "en" / file
-    said = path.read_text(encoding="utf-8")
-    assert old in said
-    path.write_text(said.replace(old, new, 1), encoding="utf-8")
+    written = path.read_text(encoding="utf-8")
+    assert old in written
+    path.write_text(written.replace(old, new, 1), encoding="utf-8")
     monkeypatch.setattr(manual_module, "asset", lambda _: home)
     return Language(Path(shutil.copytree(ENGLISH.folder, folder / "lang" / "en")))
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "said"),
+    ("file", "old", "new", "text"),
     [
         ("keys.md", '<a id="editor_keys">', '<a id="table_keys">', "an anchor stands twice"),
         ("records.md", "(keys.md#replay_keys)", "(keys.md#gone)", "a link to gone"),
@@ -130,12 +130,12 @@ def torn(folder: Path, file: str, old: str, new: str, monkeypatch: pytest.Monkey
     ],
 )
 def test_a_damaged_manual_is_refused_with_its_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str, said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str, text: str
 ) -> None:
     language = torn(tmp_path, file, old, new, monkeypatch)
     with pytest.raises(RulebookError, match=r"^manual/en: ") as caught:
         load_manual(language)
-    assert said in str(caught.value)
+    assert text in str(caught.value)
 
 
 def test_a_language_without_a_manual_reads_the_english_one(tmp_path: Path) -> None:

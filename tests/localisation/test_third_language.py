@@ -122,10 +122,10 @@ def test_its_grammar_is_its_own(third: Language) -> None:
 def test_every_card_speaks_it(content: Content, third: Language, mode: str) -> None:
     words = Localizer(Kit(content, mode), third)
     english = Localizer(words.kit, ENGLISH)
-    said = sentences(words)
-    assert len(said) == len(sentences(english))
-    assert not set(said) & {text for text in sentences(english) if " " in text}
-    assert any(text.endswith(FEW.strip()) for text in said)
+    lines = sentences(words)
+    assert len(lines) == len(sentences(english))
+    assert not set(lines) & {text for text in sentences(english) if " " in text}
+    assert any(text.endswith(FEW.strip()) for text in lines)
     number = words.kit.unit_number["panzer"]
     assert [words.units(number, n) for n in (1, 2, 5)] == [
         "Panzerx-un",

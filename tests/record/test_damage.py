@@ -31,10 +31,10 @@ def outcome(data: bytes) -> ErrorKind | GameRecord[CardGame]:
     try:
         return GameRecord.from_bytes(data, library(), "game.jsonl")
     except RecordError as error:
-        said = error
-    assert str(said).startswith("game.jsonl: ")
-    assert str(said).isprintable()
-    return said.kind
+        stopped_by = error
+    assert str(stopped_by).startswith("game.jsonl: ")
+    assert str(stopped_by).isprintable()
+    return stopped_by.kind
 
 
 def changed(

@@ -94,9 +94,9 @@ def test_a_keyed_seed_is_named_and_not_shown(
     assert save.start
     assert save.start.seed == KEYED
     assert main(["--pack", str(PACK), "play", "--text", "--load", str(path)]) == 0
-    said = capsys.readouterr().out
-    assert "seed drawn unseen" in said
-    assert str(KEYED) not in said
+    printed = capsys.readouterr().out
+    assert "seed drawn unseen" in printed
+    assert str(KEYED) not in printed
 
 
 def test_computer_players_of_street_fight_sit_in_a_game_of_a_keyed_seed() -> None:

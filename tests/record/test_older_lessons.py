@@ -50,11 +50,13 @@ def test_a_tutorial_of_street_fight_that_has_changed_is_told_in_one_line(
     with pytest.raises(RecordError) as caught:
         GameRecord.open(path, program_library([load_pack()]))
     assert caught.value.kind == ErrorKind.OTHER_LESSON
-    said = {
+    by_language = {
         language: warning_text(catalogue(language), caught.value.warning) for language in LANGUAGES
     }
-    assert said[ENGLISH].endswith(
+    assert by_language[ENGLISH].endswith(
         "a tutorial as it was in version 1.0.0; it has changed since, so begin it again"
     )
-    assert all("1.0.0" in one and "\n" not in one and "--" not in one for one in said.values())
+    assert all(
+        "1.0.0" in one and "\n" not in one and "--" not in one for one in by_language.values()
+    )
     assert path.read_bytes() == before

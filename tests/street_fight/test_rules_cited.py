@@ -66,7 +66,7 @@ def rule_of(number: str, cited: str) -> bool:
     return number == cited or number.startswith(f"{cited}.")
 
 
-def said(**options: str | None) -> dict[str, str]:
+def stated_options(**options: str | None) -> dict[str, str]:
     """Options of which something is said."""
     return {name: value for name, value in options.items() if value is not None}
 
@@ -90,11 +90,11 @@ def words(rng: Random, kit: StreetKit) -> tuple[list[str], dict[str, str]]:
         around = [one for one in board.grid.neighbours[here >> 4] if one >= 0] if here >= 0 else []
         path = [board.name(rng.choice(around))] if around else []
         mode = rng.choice((None, *kit.referee.modes))
-        return ["cost", unit, *path, place()], said(mode=mode)
+        return ["cost", unit, *path, place()], stated_options(mode=mode)
     if verb == "sees":
         return ["sees", place(), place()], {}
     if verb == "capacity":
-        return ["capacity", place()], said(side=rng.choice(("german", "soviet")))
+        return ["capacity", place()], stated_options(side=rng.choice(("german", "soviet")))
     if verb == "more" and kit.referee.queries:
         name = rng.choice(sorted(kit.referee.queries))
         typed = {"unit": unit, "hex": place().partition("/")[0], "location": place()}
@@ -103,7 +103,7 @@ def words(rng: Random, kit: StreetKit) -> tuple[list[str], dict[str, str]]:
     kind = rng.choice((None, None, *kit.referee.attack_kinds))
     ability = rng.choice((*[None] * 6, *kit.referee.abilities))
     at = rng.choice((None, None, None, "building"))
-    return ["attack", unit, place()], said(kind=kind, ability=ability, at=at)
+    return ["attack", unit, place()], stated_options(kind=kind, ability=ability, at=at)
 
 
 @pytest.mark.rule("B10")

@@ -73,12 +73,12 @@ def failing_examples(document: Document) -> Iterator[str]:
             except SyntaxError as error:
                 yield document.named(f"block {number} is no Python: {error}")
             continue
-        said = io.StringIO()
+        output = io.StringIO()
         example = doctest.DocTestParser().get_doctest(block, names, f"block {number}", None, 0)
-        doctest.DocTestRunner().run(example, out=said.write, clear_globs=False)
+        doctest.DocTestRunner().run(example, out=output.write, clear_globs=False)
         names = example.globs
-        if said.getvalue():
-            yield document.named(said.getvalue())
+        if output.getvalue():
+            yield document.named(output.getvalue())
 
 
 def missing_paths(document: Document) -> Iterator[str]:
@@ -135,10 +135,10 @@ def _wrong_use(words: list[str]) -> Iterator[str]:
 @cache
 def _help(*command: str) -> frozenset[str]:
     """The options of a command, or of one of its tasks, as its help lists them."""
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said), contextlib.suppress(SystemExit):
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.suppress(SystemExit):
         stalingrad([*command, "--help"])
-    return frozenset(re.findall(r"--[a-z][a-z-]*", said.getvalue()))
+    return frozenset(re.findall(r"--[a-z][a-z-]*", output.getvalue()))
 
 
 def _wrong_module(root: Path, name: str, rest: list[str]) -> Iterator[str]:

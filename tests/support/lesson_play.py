@@ -74,7 +74,7 @@ def learnt(scene: TableScene) -> bool:
     return step is not None and step.option is None and BALLOON.of(scene.model) is None
 
 
-def said(scene: TableScene) -> str:
+def balloon_text(scene: TableScene) -> str:
     """What the balloon says; "" without one."""
     balloon = BALLOON.of(scene.model)
     return balloon.text if balloon else ""

@@ -94,12 +94,12 @@ class Watcher:
         for option, why in zip(candidates, reasons, strict=True):
             if why:
                 refused[why, option[0]] = option
-        said = [
+        lines = [
             self.words.refusal(option, decision, state).text
             for option in list(refused.values())[:REFUSALS]
         ]
         return SeatKnowledge(
-            decision.seat, decision.op, prompt, decision, candidates, reasons, said
+            decision.seat, decision.op, prompt, decision, candidates, reasons, lines
         )
 
     def events(self, state: State, option: Option, side: int) -> list[tuple[Event, str]]:
@@ -170,8 +170,11 @@ def leaks(game: StreetGame, seed: int, decisions: int) -> Iterator[str]:
                 yield f"that it is asked to {side}: {game.describe_decision(decision)}"
             elif option in game.options(other):
                 twin = copied(state)
-                said = watcher.events(twin, option, side), watcher.events(other, option, side)
-                parting = watcher.differs(*said)
+                seen_events = (
+                    watcher.events(twin, option, side),
+                    watcher.events(other, option, side),
+                )
+                parting = watcher.differs(*seen_events)
                 if parting:
                     what = game.describe_option(option)
                     yield f"{what} told to {side}: {parting}"

@@ -117,19 +117,19 @@ def _rulebook(texts: Mapping[str, Any]) -> dict[str, Any]:
 
 def _pack(texts: Mapping[str, Any]) -> dict[str, Any]:
     """Names with a sign after them; nouns of the only class, and units with one form more."""
-    said: dict[str, Any] = {}
+    pack: dict[str, Any] = {}
     for key, value in texts.items():
         if isinstance(value, dict):
-            said[key] = _pack(value)
+            pack[key] = _pack(value)
         elif key == "article":
-            said[key] = "thing"
+            pack[key] = "thing"
         elif key == "many":
-            said["many"], said["few"] = value, value + FEW
+            pack["many"], pack["few"] = value, value + FEW
         elif key == "name":
-            said[key] = f"{value}x"
+            pack[key] = f"{value}x"
         elif key != "one":
-            said[key] = value
-    return said
+            pack[key] = value
+    return pack
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -57,8 +57,8 @@ def test_a_look_up_says_whose_effects_are_whose_and_when(
 
 
 def test_a_look_up_explains_keywords() -> None:
-    said = look_up("crossfire")[1]
-    assert "Kill 4. (The enemy loses 4 unshielded units of their choice.)" in said
+    text = look_up("crossfire")[1]
+    assert "Kill 4. (The enemy loses 4 unshielded units of their choice.)" in text
 
 
 def test_counters_of_which_there_are_more_are_looked_up_once() -> None:

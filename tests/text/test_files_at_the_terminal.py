@@ -35,7 +35,7 @@ def kept() -> GameRecord[LotsGame]:
     return saves.new_game(LotsGame(), Setup(4, {"cards": "18"}))
 
 
-def said(record: GameRecord[LotsGame], *lines: str | None, happens: Any = None) -> str:
+def written_while(record: GameRecord[LotsGame], *lines: str | None, happens: Any = None) -> str:
     """What is written while lines are typed; where None is typed, something happens."""
     coming = iter(lines)
 
@@ -56,7 +56,7 @@ def test_a_save_deleted_while_playing_is_written_again_and_told(last: str) -> No
     record = kept()
     path = record.path
     assert path is not None
-    text = said(record, "hand", None, last, happens=path.unlink)
+    text = written_while(record, "hand", None, last, happens=path.unlink)
     assert "was deleted, moved or changed from outside" in text
     assert path.read_bytes() == record.data
     assert SAVED in text
@@ -69,7 +69,7 @@ def test_on_a_full_disk_the_terminal_says_so_at_every_question_and_plays_on(
     path = record.path
     assert path is not None
     begun = path.read_bytes()
-    text = said(
+    text = written_while(
         record,
         None,
         *FIRST_ROUND,
@@ -86,7 +86,7 @@ def test_on_a_full_disk_the_terminal_says_so_at_every_question_and_plays_on(
     monkeypatch.undo()
     assert record.save()
     assert path.read_bytes() == record.data
-    assert UNSAVED not in said(record, "quit")
+    assert UNSAVED not in written_while(record, "quit")
 
 
 def test_a_copy_that_has_no_room_leaves_no_file(
@@ -94,7 +94,7 @@ def test_a_copy_that_has_no_room_leaves_no_file(
 ) -> None:
     record = GameRecord.start(LotsGame(), Setup(4, {"cards": "18"}))
     monkeypatch.setattr(os, "write", no_room)
-    text = said(record, f"save {tmp_path / 'copy.jsonl'}")
+    text = written_while(record, f"save {tmp_path / 'copy.jsonl'}")
     assert "No space left on device" in text
     assert list(tmp_path.iterdir()) == []
 

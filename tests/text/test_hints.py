@@ -17,7 +17,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(player, "ADVICE_ITERATIONS", 20)
 
 
-def said(terminal: CardTerminal) -> str:
+def written_by(terminal: CardTerminal) -> str:
     return " ".join(" ".join(terminal.lines).split())
 
 
@@ -33,7 +33,7 @@ def test_the_best_options_are_told_with_chance_and_reason(
 ) -> None:
     terminal = CardTerminal(script(hand, hint), language=language, seed=3)
     assert not terminal.run()
-    text = said(terminal)
+    text = written_by(terminal)
     assert title in text
     assert "%" in text[text.index(title) :]
 
@@ -41,7 +41,7 @@ def test_the_best_options_are_told_with_chance_and_reason(
 def test_a_hint_names_an_option_by_the_number_that_chooses_it() -> None:
     terminal = CardTerminal(script("hand", "hint"), seed=3)
     assert not terminal.run()
-    choices, hints = said(terminal).split("Hint for the Germans")
+    choices, hints = written_by(terminal).split("Hint for the Germans")
     hinted = re.findall(r"(\d+)\. Send ", hints)
     assert len(hinted) > 1
     for number in hinted:
@@ -51,8 +51,8 @@ def test_a_hint_names_an_option_by_the_number_that_chooses_it() -> None:
 def test_a_hint_waits_for_the_hand() -> None:
     terminal = CardTerminal(script("hint"), seed=3)
     terminal.run()
-    assert "Type hand first" in said(terminal)
-    assert "Hint for the Germans" not in said(terminal)
+    assert "Type hand first" in written_by(terminal)
+    assert "Hint for the Germans" not in written_by(terminal)
 
 
 def test_a_hint_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,13 +62,13 @@ def test_a_hint_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stalingrad_game.text.card_game.advice._advice", stopped)
     terminal = CardTerminal(script("hand", "hint", "table"), seed=3)
     terminal.run()
-    assert "Stopped." in said(terminal)
+    assert "Stopped." in written_by(terminal)
 
 
 def test_a_computers_move_says_what_it_was_after() -> None:
     terminal = CardTerminal(script(), computers=((0, "officer"), (1, "officer")), seed=3)
     assert terminal.run()
-    assert "Aim: to make capturing" in said(terminal)
+    assert "Aim: to make capturing" in written_by(terminal)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_aims_are_told_only_where_they_are_wanted(
             seed=3,
         )
         terminal.run()
-        return said(terminal)
+        return written_by(terminal)
 
     assert aim in after()
     off = after(aims)

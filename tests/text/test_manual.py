@@ -29,8 +29,8 @@ def test_the_command_prints_contents_chapters_and_sections(
     chapter = printed("manual", "Street", "Fight", capsys=capsys)
     assert chapter.startswith("Street Fight\n")
     assert "Questions to the referees" in chapter
-    said = printed("--lang", "fr", "manual", "exit_codes", capsys=capsys)
-    assert said.startswith("Codes de sortie\n    code")
+    text = printed("--lang", "fr", "manual", "exit_codes", capsys=capsys)
+    assert text.startswith("Codes de sortie\n    code")
     assert all(len(line) <= 80 for line in chapter.splitlines())
 
 
@@ -58,5 +58,5 @@ def test_what_the_manual_says_to_type_is_a_command_of_the_card_game(
     assert len(typed) > 15
     plain = [line for line in typed if not re.search(r"[A-Z]{3,}|\bN$", line)]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*plain, "quit"])))
-    said = printed("--lang", language.code, "play", "--text", "--new", capsys=capsys)
-    assert not re.search(r"no command or option|ni commande ni option", said)
+    sentence = printed("--lang", language.code, "play", "--text", "--new", capsys=capsys)
+    assert not re.search(r"no command or option|ni commande ni option", sentence)

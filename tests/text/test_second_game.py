@@ -112,8 +112,8 @@ def test_a_vote_is_nobody_elses_before_the_votes_are_laid_open() -> None:
 def test_why_names_the_reason_and_its_rule() -> None:
     terminal = typed("why", "why play 5", "hand", "why play 5", "why 6", "why castle")
     assert not terminal.run()
-    said = [line for line in terminal.lines if "Say which" in line or "Nothing here" in line]
-    assert said == [
+    lines = [line for line in terminal.lines if "Say which" in line or "Nothing here" in line]
+    assert lines == [
         "Say which: why CARD.",
         "Nothing here is called “play 5”.",
         "Nothing here is called “castle”.",

@@ -124,7 +124,7 @@ def test_look_ups_answer_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "text"),
     [
         ("rules L6", "L6 A battle, worked through"),
         ("rules l7", "L7 The dice"),
@@ -133,10 +133,10 @@ def test_look_ups_answer_in_both_languages() -> None:
         ("rules victory", "Reference: how the game is won"),
     ],
 )
-def test_rules_tells_lessons_terms_and_sections(typed: str, said: str) -> None:
+def test_rules_tells_lessons_terms_and_sections(typed: str, text: str) -> None:
     terminal = CardTerminal(script(typed), seed=3)
     terminal.run()
-    assert said in " ".join(" ".join(terminal.lines).split())
+    assert text in " ".join(" ".join(terminal.lines).split())
 
 
 def test_resigning_needs_a_yes() -> None:

@@ -74,12 +74,12 @@ def test_players_are_named_at_the_question_and_at_the_table(language: Language) 
 def test_the_table_says_whose_a_formation_is(language: Language) -> None:
     terminal = at(op(Op.MANOEUVRE), "table", language=language)
     state = terminal.record.state
-    said = text(terminal)
+    sentence = text(terminal)
     for side in (0, 1):
         for formation in state.lines[FormationZone.STAGING + side]:
             owner = terminal.texts_in(language).tables.formation(state, formation)
             assert NAMES[state.owner[formation]] in owner
-            assert owner in said
+            assert owner in sentence
 
 
 def test_the_hand_of_the_seat_that_is_asked_is_shown() -> None:
@@ -270,9 +270,9 @@ def test_formations_are_shared_out_by_number_or_by_name(line: str, owner: int) -
     assert decision is not None
     formation = ShareQuestion.of(decision.frame).formation
     terminal.run()
-    said = text(terminal)
-    assert "Choose the player who receives it" in said
-    assert "1. Anna (Friedrich Paulus)" in said
-    assert "2. Clara (" in said
+    sentence = text(terminal)
+    assert "Choose the player who receives it" in sentence
+    assert "1. Anna (Friedrich Paulus)" in sentence
+    assert "2. Clara (" in sentence
     assert terminal.record.steps[0].option == (Act.SEAT, owner, -1)
     assert terminal.record.state.owner[formation] == owner

@@ -39,9 +39,9 @@ def test_two_seats_play_a_whole_game(language: str) -> None:
     for _ in range(4000):
         if child.expect(["\n> ", pexpect.EOF]):
             break
-        said = child.before.replace("\r", "")
-        numbers = NUMBERS.findall(said)
-        if not numbers or (hidden in said and not picked_up and chance.random() < 0.7):
+        printed = child.before.replace("\r", "")
+        numbers = NUMBERS.findall(printed)
+        if not numbers or (hidden in printed and not picked_up and chance.random() < 0.7):
             child.sendline(hand)
             picked_up = True
         else:

@@ -109,7 +109,7 @@ def open_dropped(context: AppContext, path: Path, passphrase: str) -> None:
         frame(context)
 
 
-def all_said(context: AppContext) -> str:
+def all_shown(context: AppContext) -> str:
     """All texts and buttons on the screen."""
     return " ".join(one.label for one in seen(context))
 
@@ -173,14 +173,14 @@ def test_in_a_game_for_four_a_team_opens_its_two_hands_and_no_other(side: int) -
         table.control.toggle_hand(seat)
         assert session.open_seat == (seat if seat in own else NO_SEAT)
         frame(context)
-        shown = all_said(context)
+        shown = all_shown(context)
         shown_text += shown
         assert seat in others or all(names[card] in shown for card in held[seat])
     for _ in range(4):
         press(context, pygame.K_h, mod=pygame.KMOD_SHIFT)
         frame(context)
         assert session.open_seat in {NO_SEAT, *own}
-        shown_text += all_said(context)
+        shown_text += all_shown(context)
     assert [names[card] for card in hidden if names[card] in shown_text] == []
 
 
@@ -231,9 +231,9 @@ def test_an_end_that_the_other_side_has_not_seen_shows_one_s_own_hand_and_leads_
     frame(context)
     frame(context)
     assert top(context) == "end"
-    assert "German hand:" in all_said(context)
-    assert "Soviet hand:" not in all_said(context)
-    assert "stays closed" in all_said(context)
+    assert "German hand:" in all_shown(context)
+    assert "Soviet hand:" not in all_shown(context)
+    assert "stays closed" in all_shown(context)
     assert not has(context, "watch")
     assert not has(context, "review")
     assert not has(context, "rematch"), "it would be a game that anybody can read"
@@ -244,7 +244,7 @@ def test_an_end_that_the_other_side_has_not_seen_shows_one_s_own_hand_and_leads_
     for name in ("replay", "review"):
         context.open(name, record=table.session.record)
         context.stack.settle()
-        assert "Night Crossing" not in all_said(context), "a card of the Soviet hand"
+        assert "Night Crossing" not in all_shown(context), "a card of the Soviet hand"
         context.stack.pop()
         context.stack.settle()
     context.stack.clear()
@@ -252,20 +252,20 @@ def test_an_end_that_the_other_side_has_not_seen_shows_one_s_own_hand_and_leads_
     other = context_of()
     open_dropped(other, only_file(), PASSPHRASES[1])
     assert top(other) == "end"
-    assert "German hand:" in all_said(other)
-    assert "Soviet hand:" in all_said(other)
-    assert "Night Crossing" in all_said(other)
+    assert "German hand:" in all_shown(other)
+    assert "Soviet hand:" in all_shown(other)
+    assert "Night Crossing" in all_shown(other)
     assert has(other, "watch")
     assert has(other, "review")
-    assert "send them the file once more" in all_said(other)
+    assert "send them the file once more" in all_shown(other)
     assert Ledger().games
     other.stack.clear()
     other.stack.settle()
     assert any("send them the file once more" in one for one in other.warnings)
     again = context_of()
     open_dropped(again, only_file(), PASSPHRASES[0])
-    assert "Soviet hand:" in all_said(again)
-    assert "send them" not in all_said(again)
+    assert "Soviet hand:" in all_shown(again)
+    assert "send them" not in all_shown(again)
 
 
 def test_whom_to_send_the_end_to_is_above_the_fold_in_a_game_for_four() -> None:
@@ -304,9 +304,9 @@ def test_a_list_of_saves_tells_nothing_of_a_sealed_game() -> None:
     context = context_of()
     context.open("load")
     context.stack.settle()
-    said = " ".join(one.label for one in texts(context))
-    assert "Seed" not in said
-    assert "This game is sealed" in said
+    label = " ".join(one.label for one in texts(context))
+    assert "Seed" not in label
+    assert "This game is sealed" in label
     click(context, "watch")
     assert top(context) == "load"
 
@@ -392,14 +392,14 @@ def test_street_fight_is_sealed_in_its_menu_and_shows_one_side() -> None:
     session.resign(own)
     session.finish()
     frame(context)
-    assert "stays closed until they have seen the end too" in all_said(context)
-    assert "Watch it again" not in all_said(context)
+    assert "stays closed until they have seen the end too" in all_shown(context)
+    assert "Watch it again" not in all_shown(context)
     assert not Ledger().games
     context.stack.clear()
     context.stack.settle()
     other = context_of()
     open_dropped(other, only_file(), PASSPHRASES[1 - own])
-    assert "stays closed" not in all_said(other)
-    assert "Watch it again" in all_said(other)
+    assert "stays closed" not in all_shown(other)
+    assert "Watch it again" in all_shown(other)
     (known,) = Ledger().games.values()
     assert (known.game, known.how) == ("street", RESIGNED)

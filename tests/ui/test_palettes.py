@@ -210,13 +210,13 @@ def test_a_sprite_is_painted_anew_in_another_palette() -> None:
 def test_words_are_set_anew_in_another_palette() -> None:
     look = Look.for_window(SIZE)
 
-    def said() -> bytes:
+    def picture() -> bytes:
         return pygame.image.tobytes(look.fonts.render("text", 20, "Volga", theme.PAPER), "RGBA")
 
-    before = said()
+    before = picture()
     use_palette("high contrast")
     look.forget()
-    assert said() != before
+    assert picture() != before
 
 
 def test_grounds_are_plain_in_high_contrast() -> None:

@@ -37,7 +37,7 @@ PAINT = re.compile(r"\b(?:fill|stroke)=\"([^\"]*)\"")
 SHAPE = re.compile(r"<(?:path|rect|circle|ellipse|line|polyline|polygon)\b[^>]*>")
 
 
-def said() -> Iterator[str]:
+def code_texts() -> Iterator[str]:
     """Every text in the window's code."""
     for path in UI.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -81,14 +81,16 @@ def own_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_every_picture_that_is_asked_for_is_there() -> None:
     pictures = {f"icons/{word}" for word in (*VERBS, *requested_icons()) if word}
     pictures |= {f"units/{unit.id}" for unit in PACK.units}
-    pictures |= {text for text in said() if text.startswith(tuple(f"{name}/" for name in FOLDERS))}
+    pictures |= {
+        text for text in code_texts() if text.startswith(tuple(f"{name}/" for name in FOLDERS))
+    }
     pictures -= {f"{name}/" for name in FOLDERS}
     assert len(pictures) > 60
     assert sorted(pictures - set(picture_names())) == []
 
 
 def test_every_picture_is_used() -> None:
-    words = set(said()) | set(VERBS)
+    words = set(code_texts()) | set(VERBS)
     used = {name for name in picture_names() if name in words or name.split("/")[-1] in words}
     used |= {f"units/{unit.id}" for unit in PACK.units} | OTHER_PACKS
     used |= {silhouette(kind) for kind in UNIT_KINDS}

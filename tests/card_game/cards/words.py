@@ -33,7 +33,7 @@ LOSSES: Final[Mapping[int, str]] = {
 }
 """Why a unit is lost; those set aside belong to a card's cost."""
 FULL: Final = DEFAULT_VARIANTS.track_length
-SAID_ONCE: Final[Mapping[int, str]] = {
+TEXTS_ONCE: Final[Mapping[int, str]] = {
     Ev.TURN: "turn",
     Ev.LOOK: "look",
     Ev.LOST: "lost",
@@ -82,8 +82,8 @@ class Teller:
         for event in events:
             self.heard.append(event)
             kind = event[0]
-            if kind in SAID_ONCE:
-                self.words[SAID_ONCE[kind]] += 1
+            if kind in TEXTS_ONCE:
+                self.words[TEXTS_ONCE[kind]] += 1
             elif kind == Ev.TERROR:
                 self._enters_elite(event[1])
             elif kind == Ev.UNIT:

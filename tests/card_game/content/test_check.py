@@ -135,12 +135,12 @@ ONE_ENTRY: list[tuple[str, str, dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("table", "which", "changes", "field", "said"), ONE_ENTRY)
+@pytest.mark.parametrize(("table", "which", "changes", "field", "text"), ONE_ENTRY)
 def test_an_entry_out_of_bounds_is_named(
-    content: Content, table: str, which: str, changes: dict[str, Any], field: str, said: str
+    content: Content, table: str, which: str, changes: dict[str, Any], field: str, text: str
 ) -> None:
     found = pack_faults(with_entry(content, table, which, **changes))
-    assert any(fault.field == field and said in fault.allowed for fault in found), found
+    assert any(fault.field == field and text in fault.allowed for fault in found), found
 
 
 MISSING: list[tuple[str, str, str]] = [

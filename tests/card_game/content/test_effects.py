@@ -42,7 +42,7 @@ def test_a_number_left_out_is_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("phrase", "said"),
+    ("phrase", "text"),
     [
         ("", "unknown effect ''"),
         ("slay 2", "unknown effect 'slay'"),
@@ -58,8 +58,8 @@ def test_a_number_left_out_is_one() -> None:
         ("add", "needs the ids"),
     ],
 )
-def test_a_phrase_out_of_the_vocabulary_says_why(phrase: str, said: str) -> None:
-    with pytest.raises(EffectError, match=said):
+def test_a_phrase_out_of_the_vocabulary_says_why(phrase: str, text: str) -> None:
+    with pytest.raises(EffectError, match=text):
         checked_effect(phrase, VERBS)
 
 

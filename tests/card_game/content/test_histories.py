@@ -320,10 +320,10 @@ TITLES: Final = (
 @pytest.mark.parametrize("code", sorted(PRAISE))
 def test_no_history_praises(content: Content, code: str) -> None:
     for piece, text in content.history_texts[code].items():
-        said = f"{text.kicker} {text.history} {text.in_the_game} {text.disputed}"
+        sentence = f"{text.kicker} {text.history} {text.in_the_game} {text.disputed}"
         for title in TITLES:
-            said = said.replace(title, "")
-        found = re.search(rf"\b({PRAISE[code]})\b", said, re.IGNORECASE)
+            sentence = sentence.replace(title, "")
+        found = re.search(rf"\b({PRAISE[code]})\b", sentence, re.IGNORECASE)
         assert found is None, (piece, found)
 
 

@@ -79,7 +79,7 @@ def test_a_missing_file_is_named_alone(folder: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("data", "text"),
     [
         (b"\xff\xfe\x00", "not UTF-8"),
         (b"[[unit]\n", "not TOML"),
@@ -96,11 +96,11 @@ def test_a_missing_file_is_named_alone(folder: Path, name: str) -> None:
         (b"[[unit]]\n" * 1_000, "at most 400 entries"),
     ],
 )
-def test_an_unreadable_file_says_why(folder: Path, data: bytes, said: str) -> None:
+def test_an_unreadable_file_says_why(folder: Path, data: bytes, text: str) -> None:
     (folder / "units.toml").write_bytes(data)
     found = faults_of(folder)
     assert {fault.file for fault in found} == {"units.toml"}
-    assert any(said in fault.allowed for fault in found), found
+    assert any(text in fault.allowed for fault in found), found
 
 
 def test_a_folder_in_place_of_a_file_is_named(folder: Path) -> None:

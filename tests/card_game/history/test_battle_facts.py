@@ -133,9 +133,9 @@ def test_a_commander_who_took_over_in_a_battle_is_on_its_sheet(language: Languag
     facts = msgspec.structs.replace(battles[0], commanders=tuple(SIDES))
     texts = battle_sheet(words, facts).city
     for side in SIDES:
-        said = words.catalogue.sentence("event.commander.text", **successor_facts(words, side))
-        assert said in texts
-        assert said not in battle_sheet(words, battles[0]).city
+        text = words.catalogue.sentence("event.commander.text", **successor_facts(words, side))
+        assert text in texts
+        assert text not in battle_sheet(words, battles[0]).city
 
 
 @pytest.mark.parametrize(("mode", "seed"), GAMES)

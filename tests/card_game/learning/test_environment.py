@@ -163,11 +163,11 @@ def test_pettingzoo_the_table_is_printed_as_the_terminal_does() -> None:
 
 
 def test_pettingzoo_what_cant_be_is_refused_in_a_line() -> None:
-    for wrong, said in (
+    for wrong, text in (
         ({"mode": "solo"}, "mode 'solo' is unknown; allowed: basic, expert, four"),
         ({"render_mode": "human"}, "render mode 'human' is unknown; allowed: ansi"),
         ({"variants": {"refresh_clock": "off"}}, "a battle might never end"),
         ({"variants": {"dice": "loaded"}}, "unknown variant 'dice'"),
     ):
-        with pytest.raises(ValueError, match=said):
+        with pytest.raises(ValueError, match=text):
             env(**wrong)

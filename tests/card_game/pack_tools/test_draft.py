@@ -331,9 +331,9 @@ def edits(draw: st.DrawFn) -> list[Edit]:
         kind = draw(st.sampled_from(("figure", "figure", "text", "copy", "remove", "rename")))
         if kind == "text" and text_names(table, name):
             fields = ["name", "flavour", "article", "short"]
-            said = ["", "X", " x", "a\nb", "L" * 200, "m", None]
+            typed_values = ["", "X", " x", "a\nb", "L" * 200, "m", None]
             place = (draw(st.sampled_from(["en", "fr"])), table, text_names(table, name)[0])
-            what = (draw(st.sampled_from(fields)), draw(st.sampled_from(said)))
+            what = (draw(st.sampled_from(fields)), draw(st.sampled_from(typed_values)))
             found.append((table, set_text, (*place, *what)))
         elif kind == "copy":
             found.append((table, copied, (table, index)))

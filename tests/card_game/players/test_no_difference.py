@@ -80,8 +80,8 @@ def test_hidden_cards_and_chance_have_no_say(mode: str, seed: int) -> None:
             other.lines[FormationZone.DECK + side] = tuple(formations)
         now = game.decision(other)
         if now is not None and now.options == decision.options:
-            said = [makes_no_difference(game, one, decision) for one in (state, other)]
-            assert said[0] == said[1], (seed, decision)
+            answers = [makes_no_difference(game, one, decision) for one in (state, other)]
+            assert answers[0] == answers[1], (seed, decision)
 
 
 def test_what_draws_or_rolls_is_left_to_its_player() -> None:
@@ -107,13 +107,13 @@ def test_what_draws_or_rolls_is_left_to_its_player() -> None:
 
 def test_it_is_found_often_enough_to_be_of_use() -> None:
     game = card_game("basic")
-    said = {False: 0, True: 0}
+    counts = {False: 0, True: 0}
     for seed in range(12):
         for state, decision in random_decisions(game, seed):
             if decision.op == Op.VANGUARD and len(decision.options) > 1:
-                said[makes_no_difference(game, state, decision)] += 1
-    assert said[True] > 20
-    assert said[False] > 20
+                counts[makes_no_difference(game, state, decision)] += 1
+    assert counts[True] > 20
+    assert counts[False] > 20
 
 
 def test_what_is_asked_of_a_hand_is_never_answered() -> None:

@@ -151,8 +151,8 @@ def test_every_question_has_its_cause(mode: str, variants: dict[str, str]) -> No
             questions[OPERATIONS[decision.op].name] += cause.kind != CauseKind.PHASE
             view = game.view(record.state, decision.seat)
             for one in words:
-                plain, said = one.prompt(decision, view), one.prompt(decision, view, cause)
-                assert (plain != said) == cause_is_named(decision, cause)
+                plain, prompt = one.prompt(decision, view), one.prompt(decision, view, cause)
+                assert (plain != prompt) == cause_is_named(decision, cause)
             record.take(chance.choice(decision.options))
     assert recorded_cause(record) is None
     assert sum(questions.values()) > 60
@@ -178,11 +178,11 @@ def test_kills_of_a_card_are_counted() -> None:
         german_hand=["kill_2"],
         units={"rifle": 2, "motivator": 2},
     )
-    (first, said), (second, again) = causes_of(table, "kill_2 on infantry_76", "rifle")
+    (first, text), (second, again) = causes_of(table, "kill_2 on infantry_76", "rifle")
     card = table.cards["kill_2"]
     assert (first.kind, first.what, first.number, first.of) == (CauseKind.CARD, card, 1, 2)
     assert (second.what, second.number, second.of) == (card, 2, 2)
-    assert said == "Kill_2 (1 of 2) costs you a unit: choose it."
+    assert text == "Kill_2 (1 of 2) costs you a unit: choose it."
     assert again == "Kill_2 (2 of 2) costs you a unit: choose it."
 
 
@@ -193,11 +193,11 @@ def test_the_terror_of_a_unit_names_the_card_that_brought_it() -> None:
         german_hand=["sapper_torch"],
         units={"rifle": 1, "motivator": 1},
     )
-    ((cause, said),) = causes_of(table, "sapper_torch on infantry_76")
+    ((cause, text),) = causes_of(table, "sapper_torch on infantry_76")
     assert (cause.kind, cause.what) == (CauseKind.TERROR, table.kit.unit_number["sapper"])
     assert cause.parent is not None
     assert (cause.parent.kind, cause.parent.what) == (CauseKind.CARD, table.cards["sapper_torch"])
-    assert said == "Sapper that sapper_torch brought costs you a unit: choose it."
+    assert text == "Sapper that sapper_torch brought costs you a unit: choose it."
 
 
 def test_after_a_unit_its_card_asks_again() -> None:
@@ -215,7 +215,7 @@ def test_after_a_unit_its_card_asks_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("section", "said"),
+    ("section", "lines"),
     [
         ("close_escape", ["A sniper nearly hit {}: discard a card."]),
         ("hit", ["A sniper hit {}, who dies: discard a card."]),
@@ -228,7 +228,7 @@ def test_after_a_unit_its_card_asks_again() -> None:
         ),
     ],
 )
-def test_a_shot_at_a_leader_says_what_becomes_of_them(section: str, said: list[str]) -> None:
+def test_a_shot_at_a_leader_says_what_becomes_of_them(section: str, lines: list[str]) -> None:
     table = battle(
         german=["infantry_76"],
         soviet=["guards_37"],
@@ -238,9 +238,9 @@ def test_a_shot_at_a_leader_says_what_becomes_of_them(section: str, said: list[s
     )
     name = Localizer(table.kit, ENGLISH).leader(table.state.leader[table.formations["guards_37"]])
     table.next_carnage(sniper=section)
-    answers = ["sniper on infantry_76", "red_kill"][: len(said)]
+    answers = ["sniper on infantry_76", "red_kill"][: len(lines)]
     texts = [text for _, text in causes_of(table, *answers)]
-    assert texts == [text.format(name) for text in said]
+    assert texts == [text.format(name) for text in lines]
 
 
 def test_a_shot_at_a_hero_wounds_before_it_kills() -> None:
@@ -258,9 +258,9 @@ def test_a_shot_at_a_hero_wounds_before_it_kills() -> None:
 def test_a_vanguard_is_counted_and_its_effect_named() -> None:
     table = turn(german=["kill_79", "deplete_94", "fire_71"], soviet=["guards_37", "guards_13"])
     table.choose("kill_79 to A", "deplete_94 to A", "fire_71 to A", "guards_37 to A")
-    (order, said), (depletes, target_text) = causes_of(table, "guards_13 to A", "deplete_94")
+    (order, text), (depletes, target_text) = causes_of(table, "guards_13 to A", "deplete_94")
     assert (order.kind, order.number, order.of) == (CauseKind.PHASE, 1, 3)
-    assert said == (
+    assert text == (
         "Your formations enter the battle (1 of 3): choose whose vanguard effect comes next."
     )
     assert (depletes.kind, depletes.what) == (
@@ -272,9 +272,9 @@ def test_a_vanguard_is_counted_and_its_effect_named() -> None:
 
 def test_a_second_action_names_the_card_that_gives_it() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["again"])
-    ((cause, said),) = causes_of(table, "again on infantry_76")
+    ((cause, text),) = causes_of(table, "again on infantry_76")
     assert (cause.kind, cause.what) == (CauseKind.CARD, table.cards["again"])
-    assert said.startswith("Again gives you a second action: ")
+    assert text.startswith("Again gives you a second action: ")
 
 
 def test_a_hold_names_its_carnage_card_and_then_its_effect() -> None:
@@ -284,8 +284,8 @@ def test_a_hold_names_its_carnage_card_and_then_its_effect() -> None:
         units={"rifle": 1, "motivator": 1},
     )
     table.next_carnage(hold="kill", icon="rat", intensity=2)
-    (turned, _), (kills, said) = causes_of(table, "hold", "kill")
+    (turned, _), (kills, text) = causes_of(table, "hold", "kill")
     assert turned.kind == kills.kind == CauseKind.CARNAGE
     assert turned.what == kills.what
-    assert said == "The carnage card costs you a unit: choose it."
+    assert text == "The carnage card costs you a unit: choose it."
     assert kit_of_tests().carnage[kills.what].hold[1] == "kill"

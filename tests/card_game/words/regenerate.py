@@ -41,10 +41,10 @@ def entries(words: Localizer) -> Iterator[tuple[str, list[str]]]:
         names = [words.building(number), words.flavour("buildings", building.id)]
         yield f"building {building.id}", [*names, *lines(words.building_text(number))]
     for number, unit in enumerate(kit.units):
-        said = [words.unit(number), words.units(number), words.units(number, 2)]
+        texts = [words.unit(number), words.units(number), words.units(number, 2)]
         yield (
             f"unit {unit.id}",
-            [*said, words.unit_noun(number).of, *lines(words.unit_text(number))],
+            [*texts, words.unit_noun(number).of, *lines(words.unit_text(number))],
         )
     for seat, commander in enumerate(kit.commanders):
         for turned in (0, 1):
@@ -69,11 +69,11 @@ def modes(words: Localizer) -> list[str]:
 
 def lines(sections: tuple[CardSection, ...]) -> list[str]:
     """A card's text, a line for each heading and sentence."""
-    said = []
+    texts = []
     for section in sections:
-        said.append(f"[{section.rule}] {section.title}")
-        said += [f"  [{sentence.rule}] {sentence.full}" for sentence in section.sentences]
-    return said
+        texts.append(f"[{section.rule}] {section.title}")
+        texts += [f"  [{sentence.rule}] {sentence.full}" for sentence in section.sentences]
+    return texts
 
 
 def golden() -> str:
@@ -81,8 +81,8 @@ def golden() -> str:
     kit = Kit(load_pack(), "four")
     english, french = entries(Localizer(kit, ENGLISH)), entries(Localizer(kit, FRENCH))
     parts = [HEADING]
-    for (name, said), (_, dit) in zip(english, french, strict=True):
-        both = [line for pair in zip_longest(said, dit, fillvalue="?") for line in pair]
+    for (name, texts), (_, dit) in zip(english, french, strict=True):
+        both = [line for pair in zip_longest(texts, dit, fillvalue="?") for line in pair]
         parts.append("\n".join([f"== {name}", *both]) + "\n")
     return "\n".join(parts).replace(NARROW_SPACE, "~")
 

@@ -46,7 +46,7 @@ def rules_in(lines: list[str]) -> set[str]:
     return {number for line in lines for number in re.findall(r"\[(R[\d.]+)\]", line)}
 
 
-def said(words: Localizer, *phrases: str, side: int = GERMAN) -> list[str]:
+def effect_texts(words: Localizer, *phrases: str, side: int = GERMAN) -> list[str]:
     """What effects say."""
     return [s.text for s in words.sentences(map(parse_effect, phrases), side)]
 
@@ -61,15 +61,17 @@ def test_like_units_are_counted_and_others_listed_in_printed_order(
     english: Localizer, french: Localizer
 ) -> None:
     phrase = "add infantry infantry panzer infantry"
-    assert said(english, phrase) == ["Add 2 Infantry units, a Panzer and an Infantry unit."]
-    assert said(french, phrase) == [
+    assert effect_texts(english, phrase) == ["Add 2 Infantry units, a Panzer and an Infantry unit."]
+    assert effect_texts(french, phrase) == [
         "Ajoutez 2 unités d’infanterie, un Panzer et une unité d’infanterie."
     ]
 
 
 def test_a_core_face_is_told_from_an_elite_one(english: Localizer, french: Localizer) -> None:
-    assert said(english, "add core:t34 t34", side=SOVIET) == ["Add a T-34 (core) and a T-34."]
-    assert said(french, "add core:t34", side=SOVIET) == ["Ajoutez un T-34 (de ligne)."]
+    assert effect_texts(english, "add core:t34 t34", side=SOVIET) == [
+        "Add a T-34 (core) and a T-34."
+    ]
+    assert effect_texts(french, "add core:t34", side=SOVIET) == ["Ajoutez un T-34 (de ligne)."]
 
 
 def test_french_elides_before_a_vowel(french: Localizer) -> None:
@@ -79,8 +81,8 @@ def test_french_elides_before_a_vowel(french: Localizer) -> None:
 
 
 def test_an_inferno_comes_for_the_german_and_goes_for_the_soviet(english: Localizer) -> None:
-    assert said(english, "inferno") == ["Add an Inferno."]
-    assert said(english, "inferno", side=SOVIET) == ["Remove an Inferno."]
+    assert effect_texts(english, "inferno") == ["Add an Inferno."]
+    assert effect_texts(english, "inferno", side=SOVIET) == ["Remove an Inferno."]
 
 
 def test_fire_beside_bucket_is_one_or_the_other_to_who_holds() -> None:
@@ -197,11 +199,11 @@ def test_a_cost_stands_before_what_it_is_paid_for(english: Localizer, french: Lo
 
 
 def test_no_card_says_the_same_of_two_lists_of_operations(words: Localizer) -> None:
-    said: dict[tuple[str, ...], tuple[str, ...]] = {}
+    by_text: dict[tuple[str, ...], tuple[str, ...]] = {}
     for number, entry in enumerate(words.kit.cards):
         texts = tuple(one.full for part in words.card_text(number) for one in part.sentences)
         price = (entry.side, entry.kind, str(entry.cost), str(entry.doctrine))
-        assert said.setdefault((entry.side, *texts), (*price, *entry.effects)) == (
+        assert by_text.setdefault((entry.side, *texts), (*price, *entry.effects)) == (
             *price,
             *entry.effects,
         )
@@ -233,9 +235,9 @@ def test_a_carnage_card_is_short(words: Localizer) -> None:
 def test_reinforcements_are_those_beside_the_buildings(english: Localizer) -> None:
     for number, entry in enumerate(english.kit.campaign):
         sentences = english.campaign_text(number)[0].sentences
-        (said,) = [one for one in sentences if one.text.startswith("Reinforcements")]
-        assert said.text == f"Reinforcements: +{entry.reinforcement}."
-        assert "one formation for each building" in said.full
+        (sentence,) = [one for one in sentences if one.text.startswith("Reinforcements")]
+        assert sentence.text == f"Reinforcements: +{entry.reinforcement}."
+        assert "one formation for each building" in sentence.full
 
 
 def test_an_interceptor_says_when_it_is_played_and_what_it_does(english: Localizer) -> None:

@@ -41,9 +41,9 @@ WORDS = re.compile(r"[^\W\d_]+")
 
 def raw(texts: Catalogue, key: str) -> str:
     """A text with its facts by name."""
-    said = {name: f"<{name}>" for name in facts(texts, key)}
+    named = {name: f"<{name}>" for name in facts(texts, key)}
     forms = texts.language.noun_forms
-    return texts.phrase(key, **{k: Noun(v, dict.fromkeys(forms, v)) for k, v in said.items()})
+    return texts.phrase(key, **{k: Noun(v, dict.fromkeys(forms, v)) for k, v in named.items()})
 
 
 def facts(texts: Catalogue, key: str) -> set[str]:
@@ -89,9 +89,9 @@ def test_french_punctuation_has_its_narrow_space() -> None:
 @pytest.mark.parametrize("texts", [ENGLISH, FRENCH], ids=["en", "fr"])
 def test_texts_are_typeset(texts: Catalogue) -> None:
     for key in KEYS:
-        said = raw(texts, key)
-        assert said == texts.language.typeset(said)
-        assert "'" not in re.sub(r"'[\w-]+\[\w+\]'", "", said), "but around a word for a shell"
+        text = raw(texts, key)
+        assert text == texts.language.typeset(text)
+        assert "'" not in re.sub(r"'[\w-]+\[\w+\]'", "", text), "but around a word for a shell"
 
 
 def test_a_missing_fact_is_an_error_and_not_a_hole() -> None:

@@ -119,9 +119,9 @@ def test_how_far_each_side_is(
 ) -> None:
     words = Localizer(KIT, ENGLISH)
     for side, lines in ((GERMAN, german), (SOVIET, soviet)):
-        said = side_standing(words, goal_facts, side)
-        assert len(said) == len(lines)
-        assert all(one.startswith(line) for one, line in zip(said, lines, strict=True))
+        texts = side_standing(words, goal_facts, side)
+        assert len(texts) == len(lines)
+        assert all(one.startswith(line) for one, line in zip(texts, lines, strict=True))
 
 
 @pytest.mark.parametrize(
@@ -153,11 +153,11 @@ def test_how_many_turns_are_to_come(goal_facts: GoalFacts, lines: list[str]) -> 
 
 
 def test_districts_say_what_has_become_of_them() -> None:
-    said = card(facts(CLOSED, CAPTURED)).districts
-    assert [one.letter for one in said] == ["A", "B", "C", "D"]
-    assert said[0][1:] == ("Volga", "Closed for good")
-    assert said[1][1:] == ("Captured", "A new card comes at Renewal")
-    assert said[3].name == "Red October Factory"
+    districts = card(facts(CLOSED, CAPTURED)).districts
+    assert [one.letter for one in districts] == ["A", "B", "C", "D"]
+    assert districts[0][1:] == ("Volga", "Closed for good")
+    assert districts[1][1:] == ("Captured", "A new card comes at Renewal")
+    assert districts[3].name == "Red October Factory"
     assert card(facts(CAPTURED, turn=6, refills=False)).districts[0].note == (
         "Stays empty to the end"
     )

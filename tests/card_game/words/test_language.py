@@ -161,7 +161,7 @@ def test_a_name_of_another_language_stands_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "expected"),
     [
         ('name = "Français"', "name = 3", "name"),
         ('{ form = "many" }', '{ form = "many", exact = [2] }', "plurals: the last form"),
@@ -171,7 +171,7 @@ def test_a_name_of_another_language_stands_alone() -> None:
     ],
 )
 def test_a_faulty_language_file_is_one_clear_line(
-    tmp_path: Path, old: str, new: str, said: str
+    tmp_path: Path, old: str, new: str, expected: str
 ) -> None:
     folder = tmp_path / "fr"
     folder.mkdir()
@@ -181,7 +181,7 @@ def test_a_faulty_language_file_is_one_clear_line(
     with pytest.raises(LanguageError) as caught:
         Language(folder)
     assert str(caught.value).startswith("fr/language.toml: ")
-    assert said in str(caught.value)
+    assert expected in str(caught.value)
     assert "\n" not in str(caught.value)
 
 

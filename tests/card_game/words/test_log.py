@@ -294,7 +294,7 @@ def test_a_building_that_is_bombarded_is_told_with_its_name() -> None:
         variants={"bombardment": "4"},
     )
     table.choose("infantry_76 to B")
-    for language, said, burning in (
+    for language, text, burning in (
         (ENGLISH, "Nobody attacks", "4 Infernos"),
         (FRENCH, "Personne n’attaque", "4 Brasiers"),
     ):
@@ -302,6 +302,6 @@ def test_a_building_that_is_bombarded_is_told_with_its_name() -> None:
         log = GameLog(words, table.engine.view(table.state, PUBLIC))
         lines = log.add([(Ev.INFERNO, district, 4) for district in (0, 2)])
         assert [line.rule for line in lines] == ["R3.6", "R3.6"]
-        assert all(line.text.startswith(said) and burning in line.text for line in lines)
+        assert all(line.text.startswith(text) and burning in line.text for line in lines)
         assert words.place(table.state, 0) in lines[0].text
         assert words.place(table.state, 2) in lines[1].text

@@ -102,15 +102,15 @@ def test_an_empty_district_is_called_by_its_letter(english: Localizer) -> None:
     assert english.status(DistrictStatus.CAPTURED) == "captured"
 
 
-@pytest.mark.parametrize(("level", "said"), [(0, "niv. 0"), (1, "niv. 1")])
+@pytest.mark.parametrize(("level", "text"), [(0, "niv. 0"), (1, "niv. 1")])
 def test_a_leader_is_called_by_rank_name_and_level(
-    french: Localizer, level: int, said: str
+    french: Localizer, level: int, text: str
 ) -> None:
     state, _ = Engine(french.kit).new(1)
     led = next(f for f, leader in enumerate(state.leader) if leader >= 0)
     state.level[led] = level
     name = french.leader(state.leader[led])
-    assert f"le {french.led(state, led)}" == f"{name}, {said}"
+    assert f"le {french.led(state, led)}" == f"{name}, {text}"
     side = french.kit.formation_side[led]
     assert name.startswith("le commissaire " if side == SOVIET else "le général ")
     state.leader[led] = -1

@@ -48,11 +48,11 @@ def test_every_form_is_found_and_its_facts_are_told(group: str) -> None:
     forms = fault_forms() if group == "fault." else english_forms(group)
     for form in forms.values():
         facts = {name: f"<{name}>" for _, name, _, _ in Formatter().parse(form) if name}
-        said = form.format_map(facts)
-        assert pack_fault_text(TEXTS, said) == said.replace("'", "’")
-        french = pack_fault_text(FRANCAIS, said)
+        text = form.format_map(facts)
+        assert pack_fault_text(TEXTS, text) == text.replace("'", "’")
+        french = pack_fault_text(FRANCAIS, text)
         assert all(fact in french for fact in facts.values())
-        assert french != said or form in {"{word}: {what}", "mode {word}"}, form
+        assert french != text or form in {"{word}: {what}", "mode {word}"}, form
 
 
 def wrong(table: str) -> Iterator[Callable[[PackDraft], PackDraft]]:
@@ -66,9 +66,9 @@ def wrong(table: str) -> Iterator[Callable[[PackDraft], PackDraft]]:
     if table not in FIXED_TABLES:
         yield from (partial(one, table=table, index=0) for one in (copied, remove_piece))
     if table == "combat":
-        for said in ("", "a\nb", "L" * 300):
+        for text in ("", "a\nb", "L" * 300):
             yield partial(
-                set_text, code="en", table=table, name="crossfire", field="name", text=said
+                set_text, code="en", table=table, name="crossfire", field="name", text=text
             )
     if table == "units":
         yield lambda draft: set_text(draft, "fr", table, "panzer", "article", "le")

@@ -79,9 +79,9 @@ def test_a_pack_of_the_basic_game_has_no_second_commanders() -> None:
 
 
 def test_all_words_of_a_piece_can_be_searched() -> None:
-    said = piece_text(by_id("grain_elevator"))
+    text = piece_text(by_id("grain_elevator"))
     for words in ("Grain Elevator", "Defence: 2.", "German initiative", "wheat"):
-        assert words in said
+        assert words in text
 
 
 def with_history() -> Content:

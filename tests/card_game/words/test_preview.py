@@ -23,7 +23,7 @@ from tests.support.table import Table
 NOW = BattleStanding(Fraction(99, 200), 3, 3, 3, 3, 1, 4, 5, 2, 2, 0, 1, 3)
 
 
-def said(least: BattleStanding, most: BattleStanding, language: Language = ENGLISH) -> str:
+def change_text(least: BattleStanding, most: BattleStanding, language: Language = ENGLISH) -> str:
     """A change from `NOW`, told."""
     words = Localizer(kit_of_tests(), language)
     return (
@@ -57,25 +57,25 @@ def consequence(table: Table, text: str, language: Language = ENGLISH) -> str:
 )
 def test_what_is_certain_is_told_from_number_to_number(language: Language, text: str) -> None:
     after = NOW._replace(bucket=0, inferno=0, german_dice=2, chance=Fraction(344, 1000))
-    assert said(after, after, language) == text
+    assert change_text(after, after, language) == text
 
 
 def test_where_it_is_not_certain_dice_and_chance_have_a_range() -> None:
     least = NOW._replace(german_units=3, german_dice=2, chance=Fraction(44, 100))
     most = NOW._replace(german_dice=4, chance=Fraction(61, 100))
-    assert said(least, most) == (
+    assert change_text(least, most) == (
         "German dice 3 → 2–4; German chance of taking the building 49.5% → 44–61%"
     )
-    assert said(least, most, FRENCH).endswith("49,5 % → 44–61 %")
+    assert change_text(least, most, FRENCH).endswith("49,5 % → 44–61 %")
 
 
 def test_a_fire_at_the_end_of_its_track_makes_an_inferno() -> None:
     after = NOW._replace(fire=0, inferno=2)
-    assert said(after, after) == "Fire 3 → end, one more Inferno"
+    assert change_text(after, after) == "Fire 3 → end, one more Inferno"
 
 
 def test_where_nothing_changes_nothing_is_told() -> None:
-    assert said(NOW, NOW) == ""
+    assert change_text(NOW, NOW) == ""
 
 
 @pytest.mark.parametrize(
@@ -141,8 +141,8 @@ def test_a_refresh_says_what_the_commander_does(language: Language, whose: str) 
     seat = next(seat for seat in SIDES if kit.commander(seat, 0).action)
     state, _ = engine.new(1)
     decision = Decision(seat, Op.ACTION, (Op.ACTION,), "R4.4", ((Act.REFRESH, -1, -1),), ())
-    said = words.consequence((Act.REFRESH, -1, -1), decision, state)
+    text = words.consequence((Act.REFRESH, -1, -1), decision, state)
     action = words.sentences(effects_of(kit.commander(seat, 0).action), seat)[0].text
-    assert words.commander(seat, 0) in said
-    assert whose in said
-    assert said.endswith(action)
+    assert words.commander(seat, 0) in text
+    assert whose in text
+    assert text.endswith(action)

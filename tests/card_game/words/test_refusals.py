@@ -23,8 +23,8 @@ def refusal(table: Table, name: str, language: Language = ENGLISH) -> tuple[str,
     why = table.engine.why(table.state, option)
     assert why
     view = table.engine.view(table.state, decision.seat)
-    said = Localizer(kit_of_tests(), language).refusal(why, option, decision, view)
-    return said.rule, said.text.replace(NARROW_SPACE, " ")
+    sentence = Localizer(kit_of_tests(), language).refusal(why, option, decision, view)
+    return sentence.rule, sentence.text.replace(NARROW_SPACE, " ")
 
 
 def test_a_doctrine_that_is_not_shared() -> None:
@@ -53,10 +53,10 @@ def test_a_general_who_is_missing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("formation", "said"),
+    ("formation", "expected"),
     [("infantry_76", "only one card per battle"), ("motorised_60", "only 2 cards per battle")],
 )
-def test_a_formation_that_has_taken_all_its_cards(formation: str, said: str) -> None:
+def test_a_formation_that_has_taken_all_its_cards(formation: str, expected: str) -> None:
     table = battle(
         german=[formation],
         soviet=["guards_37"],
@@ -68,14 +68,14 @@ def test_a_formation_that_has_taken_all_its_cards(formation: str, said: str) -> 
         table.play("again", on=formation)
     rule, text = refusal(table, f"fire on {formation}")
     assert rule == "R6.2"
-    assert said in text
+    assert expected in text
 
 
 @pytest.mark.parametrize(
-    ("motivators", "said"),
+    ("motivators", "expected"),
     [(0, "no pair of"), (1, "only one pair of"), (2, "only 2 pairs of")],
 )
-def test_a_cost_that_patriotism_and_pairs_cannot_pay(motivators: int, said: str) -> None:
+def test_a_cost_that_patriotism_and_pairs_cannot_pay(motivators: int, expected: str) -> None:
     table = battle(
         german=["infantry_76"],
         soviet=["guards_37"],
@@ -86,7 +86,7 @@ def test_a_cost_that_patriotism_and_pairs_cannot_pay(motivators: int, said: str)
     rule, text = refusal(table, "red_draw_5 on guards_37")
     assert rule == "R6.3"
     assert text.startswith("Red_draw_5 costs 5; guards_37 has 2 patriotism left, and there ")
-    assert said in text
+    assert expected in text
 
 
 def test_rifles_for_a_sacrifice_do_not_make_pairs_too() -> None:
@@ -102,10 +102,10 @@ def test_rifles_for_a_sacrifice_do_not_make_pairs_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rifles", "said"),
+    ("rifles", "expected"),
     [(0, "there is none in the building"), (1, "there is only one in the building")],
 )
-def test_a_sacrifice_that_is_not_there(rifles: int, said: str) -> None:
+def test_a_sacrifice_that_is_not_there(rifles: int, expected: str) -> None:
     table = battle(
         german=["infantry_76"],
         soviet=["guards_37"],
@@ -115,7 +115,7 @@ def test_a_sacrifice_that_is_not_there(rifles: int, said: str) -> None:
     )
     rule, text = refusal(table, "sacrifice_2 on guards_37")
     assert rule == "R5.13"
-    assert text.endswith(f"{said}.")
+    assert text.endswith(f"{expected}.")
 
 
 def test_a_shield() -> None:
@@ -205,17 +205,17 @@ def test_whatever_is_not_asked_is_answered_with_what_is() -> None:
     words = Localizer(kit_of_tests(), ENGLISH)
     option = (Act.DISTRICT, 2, -1)
     why = table.engine.why(table.state, option)
-    said = words.refusal(why, option, table.decision, table.state)
-    assert said == words.not_now(table.decision, table.state)
-    assert said.text.startswith("Not now. Germans – Round 1: ")
-    assert said.rule == "R4.4"
+    sentence = words.refusal(why, option, table.decision, table.state)
+    assert sentence == words.not_now(table.decision, table.state)
+    assert sentence.text.startswith("Not now. Germans – Round 1: ")
+    assert sentence.rule == "R4.4"
 
 
 def test_after_the_game_everything_is_refused_with_its_end() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"])
     words = Localizer(kit_of_tests(), FRENCH)
-    said = words.refusal(1, (Act.HOLD, -1, -1), None, table.state)
-    assert said == Sentence("La partie est terminée.", "R11.4")
+    sentence = words.refusal(1, (Act.HOLD, -1, -1), None, table.state)
+    assert sentence == Sentence("La partie est terminée.", "R11.4")
 
 
 def test_every_rule_that_refuses_is_in_the_rulebook() -> None:

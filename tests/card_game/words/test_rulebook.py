@@ -316,7 +316,7 @@ def torn(folder: Path, old: str, new: str) -> Language:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "text"),
     [
         ('[rule."R1.1"]', '[rule."R1.99"]', "rule: no text for R1.1"),
         ('[rule."R7.2"]', '[rule."R7.2"]\ncolour = 1', "colour"),
@@ -329,11 +329,11 @@ def torn(folder: Path, old: str, new: str) -> Language:
     ],
 )
 def test_damaged_texts_are_refused_with_their_file(
-    tmp_path: Path, old: str, new: str, said: str
+    tmp_path: Path, old: str, new: str, text: str
 ) -> None:
     with pytest.raises(RulebookError, match=r"^en/rules\.toml: ") as caught:
         load_rulebook(torn(tmp_path, old, new))
-    assert said in str(caught.value)
+    assert text in str(caught.value)
 
 
 def test_a_missing_rulebook_is_refused_with_its_file(tmp_path: Path) -> None:

@@ -144,12 +144,12 @@ def test_an_interception_names_the_hero_and_the_card() -> None:
     shown = shown_card(table, "fire", "infantry_76")
     hero = (Ev.HERO, table.cards["interception_nkvd"], SOVIET)
     events = [shown, (Ev.INTERCEPTED, shown[1], GERMAN), hero]
-    said = (
+    text = (
         "Interception_nkvd enters play and intercepts fire, meant for infantry_76: "
         "the card is discarded."
     )
-    assert every_event(table, *events)[1:] == [said]
-    assert story(table, *events) == [f"{ROUND_1}{said}"]
+    assert every_event(table, *events)[1:] == [text]
+    assert story(table, *events) == [f"{ROUND_1}{text}"]
 
 
 def test_an_interception_uses_a_free_soviet_card_up() -> None:
@@ -262,8 +262,8 @@ def test_commissars_are_executed_in_one_line() -> None:
     kit, leader = table.engine.kit, table.state.leader
     deaths = [(Ev.LEADER, one, -1, 0, SOVIET) for one in pair]
     (line,) = lines_of(table, *deaths, (Ev.EXECUTED, SOVIET, 2))
-    said = [f"Commissar {kit.leaders[leader[one]].id} ({kit.formations[one].id})" for one in pair]
-    assert (line.text, line.rule) == (f"{said[0]} and {said[1]} are executed.", "R3.2.6")
+    texts = [f"Commissar {kit.leaders[leader[one]].id} ({kit.formations[one].id})" for one in pair]
+    assert (line.text, line.rule) == (f"{texts[0]} and {texts[1]} are executed.", "R3.2.6")
     assert every_event(table, (Ev.EXECUTED, SOVIET, 0)) == ["There is no commissar to execute."]
 
 
@@ -302,15 +302,15 @@ def test_a_bloody_slaughter_is_told_with_what_is_rolled_again(table: Table) -> N
         *((Ev.SLAUGHTER, 1, 1, 6), (Ev.ROLL, GERMAN, 4), (Ev.ROLL, SOVIET, 5)),
         *(AFTER, (Ev.RESULT, 1, SOVIET, 0)),
     ]
-    (said,) = story(table, *events)
-    assert said.endswith(
+    (text,) = story(table, *events)
+    assert text.endswith(
         "Bloody Slaughter at 6: each side loses a die. Germans 4. Soviets 5. "
         "5 beats 4: the Soviets keep red_square (B)."
     )
 
 
 @pytest.mark.parametrize(
-    ("events", "said"),
+    ("events", "text"),
     [
         ([dice(1, 0), (Ev.RESULT, 1, GERMAN, 0)], "The Soviets have no die left: the Germans"),
         (
@@ -339,8 +339,8 @@ def test_a_bloody_slaughter_is_told_with_what_is_rolled_again(table: Table) -> N
         ),
     ],
 )
-def test_a_side_without_dice_is_told(table: Table, events: list[Event], said: str) -> None:
-    assert said in story(table, TEST, *events[:-1], AFTER, events[-1])[-1]
+def test_a_side_without_dice_is_told(table: Table, events: list[Event], text: str) -> None:
+    assert text in story(table, TEST, *events[:-1], AFTER, events[-1])[-1]
 
 
 def test_a_battle_without_a_break_test_says_why(table: Table) -> None:
@@ -390,11 +390,11 @@ def test_every_round_ends_with_how_the_battle_stands(table: Table) -> None:
 def test_a_campaign_card_says_what_it_does(table: Table) -> None:
     names = [card.id for card in table.engine.kit.campaign]
     number = names.index("german_leaderless")
-    (said,) = every_event(table, (Ev.CAMPAIGN, GERMAN, number))
+    (text,) = every_event(table, (Ev.CAMPAIGN, GERMAN, number))
     words = Localizer(table.engine.kit, ENGLISH)
     sentences = [one.text for part in words.campaign_text(number) for one in part.sentences]
     assert len(sentences) > 1
-    assert said == " ".join(["German campaign card: german_leaderless.", *sentences])
+    assert text == " ".join(["German campaign card: german_leaderless.", *sentences])
 
 
 def test_a_retreat_names_the_commissar_who_is_executed(table: Table) -> None:

@@ -135,7 +135,7 @@ def test_a_consolidation_is_one_sentence_at_every_depth() -> None:
     general = table.engine.kit.leaders[table.state.leader[gone]].id
     destroyed = (Ev.FORMATION, gone, FormationZone.STAGING, FormationZone.DESTROYED)
     restored = (Ev.DEPLETED, back, 0, 0)
-    said = "Infantry_76 is destroyed to restore panzer_14"
+    text = "Infantry_76 is destroyed to restore panzer_14"
     dies = (Ev.LEADER, gone, -1, 0, GERMAN)
     passes = (Ev.LEADER_PASSES, gone, back)
     for events, end in (
@@ -143,7 +143,7 @@ def test_a_consolidation_is_one_sentence_at_every_depth() -> None:
         ([dies, destroyed, restored], f"; General {general} dies."),
         ([passes, destroyed, restored], f"; General {general} passes to it."),
     ):
-        assert every_event(table, *events) == story(table, *events) == [said + end]
+        assert every_event(table, *events) == story(table, *events) == [text + end]
 
 
 def test_two_consolidations_are_two_sentences() -> None:
@@ -166,8 +166,8 @@ def test_collecting_tongues_says_who_chose() -> None:
     table = soviet_battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["fire"])
     fire = table.cards["fire"]
     gone = (Ev.CARD, fire, CardZone.HAND + GERMAN, CardZone.DISCARD + GERMAN, 0)
-    said = every_event(table, (Ev.LOOK, SOVIET, GERMAN, fire), gone, (Ev.LOOK_END, SOVIET, GERMAN))
-    assert said == [
+    texts = every_event(table, (Ev.LOOK, SOVIET, GERMAN, fire), gone, (Ev.LOOK_END, SOVIET, GERMAN))
+    assert texts == [
         "The Soviets look at the German hand.",
         "The Soviets choose a card of that hand; the Germans discard it: fire.",
     ]
@@ -186,6 +186,6 @@ def test_a_closed_district_is_told_with_its_building_and_how_many_are_closed() -
 
 def test_the_end_tells_what_became_of_every_district() -> None:
     table = turn(german=["infantry_76"], soviet=["guards_37"], closed="D")
-    (said,) = story(table, (Ev.OVER, SOVIET, Victory.BUILDING_HELD))
-    assert said.startswith("The last turn is over and a building still stands: the Soviets win. ")
-    assert re.search(r"Buildings captured: \d+\. Districts: A barracks; .*; D closed\.$", said)
+    (text,) = story(table, (Ev.OVER, SOVIET, Victory.BUILDING_HELD))
+    assert text.startswith("The last turn is over and a building still stands: the Soviets win. ")
+    assert re.search(r"Buildings captured: \d+\. Districts: A barracks; .*; D closed\.$", text)

@@ -50,15 +50,15 @@ def test_a_building_held_is_the_one_that_came_nearest_to_falling() -> None:
 
 
 def test_a_building_kept_without_a_break_test_says_so() -> None:
-    said = last_line(Victory.BUILDING_HELD, (Ev.RESULT, 1, SOVIET, 1))
-    assert said.endswith(
+    text = last_line(Victory.BUILDING_HELD, (Ev.RESULT, 1, SOVIET, 1))
+    assert text.endswith(
         "Turning point: the Soviets keep red_square (B) in turn 3 without a Break Test."
     )
 
 
 def test_buildings_left_alone_are_named_where_none_was_fought_for() -> None:
-    said = last_line(Victory.BUILDING_HELD, (Ev.TURN, 3))
-    assert "Turning point: the Germans do not attack barracks (A), red_square (B) and" in said
+    text = last_line(Victory.BUILDING_HELD, (Ev.TURN, 3))
+    assert "Turning point: the Germans do not attack barracks (A), red_square (B) and" in text
     assert "Turning point" not in last_line(Victory.BUILDING_HELD)  # nothing of it has been seen
 
 
@@ -71,8 +71,8 @@ def test_a_captured_building_is_the_last_one_or_that_of_the_district_closed_last
 
 
 def test_it_is_french_in_french() -> None:
-    said = last_line(Victory.NO_BUILDING_LEFT, *fought(1, GERMAN, MORE), language=FRENCH)
-    assert "Moment décisif\u202f: la capture red_square (B) au tour 3, avec 82,6" in said
+    text = last_line(Victory.NO_BUILDING_LEFT, *fought(1, GERMAN, MORE), language=FRENCH)
+    assert "Moment décisif\u202f: la capture red_square (B) au tour 3, avec 82,6" in text
 
 
 @pytest.mark.parametrize("seed", [3, 4, 9])

@@ -29,40 +29,40 @@ NO_ELISION = re.compile(r"(?:de|le|la) (?:h\w+|un|une|onze)", re.IGNORECASE)
 """An h may be sounded, and a number is not elided."""
 
 
-def everything_said(mode: str, seed: int) -> list[tuple[str, str, str]]:
+def all_texts(mode: str, seed: int) -> list[tuple[str, str, str]]:
     """Rule, English and French of all that is said in a game played at random."""
     engine, book = Engine(kit(mode)), load_rulebook(ENGLISH)
     english, french = Localizer(engine.kit, ENGLISH), Localizer(engine.kit, FRENCH)
     narrow = variants_from({"supply_reach": "battle_and_staging", "promote_reach": "battle"})
     state, _ = engine.new(seed, narrow)
     chance = random.Random(seed)
-    said = []
+    spoken = []
     for _ in range(MOVES):
         decision = engine.decision(state)
         if decision is None:
             break
         view = engine.view(state, decision.seat)
         one, other = english.prompt(decision, view), french.prompt(decision, view)
-        said.append((one.rule, one.line, other.line))
+        spoken.append((one.rule, one.line, other.line))
         candidates = engine.candidates(state)
         for option in chance.sample(candidates, min(40, len(candidates))):
             why = engine.why(state, option)
             if why:
                 no = english.refusal(why, option, decision, view)
                 non = french.refusal(why, option, decision, view)
-                said.append((no.rule, no.text, non.text))
+                spoken.append((no.rule, no.text, non.text))
             else:
                 yes, oui = (w.option(option, decision, view) for w in (english, french))
-                said.append((decision.rule, yes, oui))
+                spoken.append((decision.rule, yes, oui))
         engine.play(state, chance.choice(decision.options))
-    for rule, _, _ in said:
+    for rule, _, _ in spoken:
         assert book.rule(rule).number == rule
-    return said
+    return spoken
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_everything_that_comes_up_is_said_in_good_french(mode: str, seed: int) -> None:
-    for _, english, french in everything_said(mode, seed):
+    for _, english, french in all_texts(mode, seed):
         assert english
         assert "{" not in english + french
         assert not WRONG_IN_FRENCH.search(french), french
@@ -135,6 +135,6 @@ def test_odds_are_said_with_both_hands_of_dice(english: Localizer) -> None:
         engine.play(state, next((o for o in options if o[0] != Act.DONE), options[0]))
     hand = dice(english.kit, state, state.district)
     chance = german_chance(4, 2, determination=False, reading="highest")
-    said = english.odds(hand, chance)
-    assert f"{hand.german} German dice against {hand.soviet} Soviet" in said
-    assert english.percent(chance) in said
+    text = english.odds(hand, chance)
+    assert f"{hand.german} German dice against {hand.soviet} Soviet" in text
+    assert english.percent(chance) in text

@@ -75,7 +75,7 @@ def test_one_thing_has_one_name(texts: Catalogue, losing: dict[str, str]) -> Non
     for what, pattern in losing.items():
         bare = BRACKETS if "bracket" not in what else re.compile(r"(?!)")
         found += [
-            f"{what}: {key}: {said}" for key, said in own if re.search(pattern, bare.sub("", said))
+            f"{what}: {key}: {text}" for key, text in own if re.search(pattern, bare.sub("", text))
         ]
     assert not found, "\n".join(found)
 

@@ -182,19 +182,19 @@ def test_the_lesson_calls_everything_by_its_name(language: Language) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "option", "said"),
+    ("number", "option", "text"),
     [
         (0, "leader no_such_formation", "no_such_formation"),
         (3, "commit panzer_14 A", "isn't allowed by the rules and cards of today"),
     ],
 )
-def test_a_step_that_cannot_be_taken_is_named(number: int, option: str, said: str) -> None:
+def test_a_step_that_cannot_be_taken_is_named(number: int, option: str, text: str) -> None:
     steps = list(KEPT.step)
     steps[number] = ExcerptStep(option)
     torn = msgspec.structs.replace(KEPT, step=tuple(steps))
     with pytest.raises(ExcerptError, match=rf"^step {number} ") as caught:
         excerpt_record(torn, load_pack(), "greedy")
-    assert said in str(caught.value)
+    assert text in str(caught.value)
 
 
 def test_chance_that_comes_out_otherwise_is_named() -> None:

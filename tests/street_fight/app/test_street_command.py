@@ -229,14 +229,14 @@ def test_all_that_a_map_may_hold_is_met_on_a_proving_ground() -> None:
 
 @pytest.mark.rule("AT9.9")
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "text"),
     [
         ("en", "open.toml: unit S: hidden: by ats nobody hides in C1: it begins in the open"),
         ("fr", "open.toml : unit S : hidden : selon ats, nul ne se cache en C1"),
     ],
 )
 def test_who_is_hidden_where_nobody_hides_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str, said: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str, text: str
 ) -> None:
     path = tmp_path / "open.toml"
     file = scene_file(
@@ -252,7 +252,7 @@ def test_who_is_hidden_where_nobody_hides_is_told(
         printed = capsys.readouterr().err.replace("\N{NO-BREAK SPACE}", " ").splitlines()
         assert len(printed) == lines
         assert all(
-            line.replace("\N{NARROW NO-BREAK SPACE}", " ").startswith(said) for line in printed
+            line.replace("\N{NARROW NO-BREAK SPACE}", " ").startswith(text) for line in printed
         )
 
 

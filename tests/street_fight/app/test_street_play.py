@@ -86,11 +86,11 @@ def test_either_side_is_played_by_a_computer_or_a_person_with_a_name(play: Any) 
     (seats,) = players_of(record)
     assert seats == ["random", "random"]
     assert "can be replayed to its end" in play("verify", str(record))
-    said = play(*NEW, "--soviet", "random", "--names", "Anna", typed="quit\n")
-    assert "The Germans: Anna" in said
-    assert "The Soviets: random" in said
-    said = play(*NEW, "--as", "soviet", "--names", "Anna, Boris", typed="quit\n")
-    assert "The Soviets: Boris" in said
+    printed = play(*NEW, "--soviet", "random", "--names", "Anna", typed="quit\n")
+    assert "The Germans: Anna" in printed
+    assert "The Soviets: random" in printed
+    printed = play(*NEW, "--as", "soviet", "--names", "Anna, Boris", typed="quit\n")
+    assert "The Soviets: Boris" in printed
 
 
 @pytest.mark.parametrize("level", NAMES)
@@ -126,9 +126,9 @@ def test_what_cannot_be_played_is_told_in_one_line(
     argv: tuple[str, ...], expected: Sequence[str], way: tuple[str, ...], play: Any
 ) -> None:
     before = saved()
-    said = play("street", "play", *way, *argv, code=2)
-    assert said.count("\n") == 1
-    assert all(word in said for word in expected)
+    printed = play("street", "play", *way, *argv, code=2)
+    assert printed.count("\n") == 1
+    assert all(word in printed for word in expected)
     assert saved() == before
 
 
@@ -234,9 +234,9 @@ def test_a_scenario_is_kept_as_a_game_that_came_with_it_goes_on(play: Any, tmp_p
 def test_a_game_whose_scenario_cannot_be_kept_is_not_begun(play: Any, tmp_path: Path) -> None:
     (scenarios_folder() / KEPT).write_text("")
     before = set(saved())
-    said = play(*NEW[:5], "--scenario", str(own_scenario(tmp_path)), code=2)
-    assert "cannot keep the scenario" in said
-    assert said.count("\n") == 1
+    printed = play(*NEW[:5], "--scenario", str(own_scenario(tmp_path)), code=2)
+    assert "cannot keep the scenario" in printed
+    assert printed.count("\n") == 1
     assert set(saved()) == before
 
 
@@ -251,15 +251,15 @@ def test_a_game_on_a_file_needs_that_file_unchanged(play: Any, tmp_path: Path) -
     shutil.rmtree(scenarios_folder() / KEPT)
     file.write_text(file.read_text().replace("turns = 3", "turns = 6"))
     for argv in ((*load, *named), load, ("verify", str(record), *named)):
-        said = play(*argv, code=2)
-        assert "played on the scenario my_house" in said
-        assert said.count("\n") == 1
+        printed = play(*argv, code=2)
+        assert "played on the scenario my_house" in printed
+        assert printed.count("\n") == 1
     assert "le scénario my_house" in play(*load, "--lang", "fr", code=2)
     file.unlink()
     for argv in ((*load, *named), ("verify", str(record), *named)):
-        said = play(*argv, code=2)
-        assert "mine.toml: missing" in said
-        assert said.count("\n") == 1
+        printed = play(*argv, code=2)
+        assert "mine.toml: missing" in printed
+        assert printed.count("\n") == 1
 
 
 def test_a_game_with_other_figures_needs_them(play: Any, tmp_path: Path) -> None:
@@ -327,9 +327,9 @@ def test_what_the_manual_says_to_type_is_understood(
 
 def test_a_record_of_cards_is_said_to_be_one(play: Any) -> None:
     record = ROOT / "tests" / "record" / "golden" / "basic.jsonl"
-    said = play("street", "play", "--text", "--load", str(record), code=2)
-    assert f"{record}: the record of a game of cards; stalingrad play --text --load" in said
-    assert "doesn" not in said
+    printed = play("street", "play", "--text", "--load", str(record), code=2)
+    assert f"{record}: the record of a game of cards; stalingrad play --text --load" in printed
+    assert "doesn" not in printed
 
 
 @pytest.mark.parametrize(
@@ -346,8 +346,8 @@ def test_a_figure_of_a_unit_is_told_with_file_unit_and_field(
     file = tmp_path / "mine.toml"
     whole = asset("street", "scenarios", "first_house.toml").read_text(encoding="utf-8")
     file.write_text(whole.replace("men = 6", own, 1), encoding="utf-8")
-    said = play(*NEW[:5], "--scenario", str(file), code=2)
-    assert said == f"stalingrad: mine.toml: unit G1: k47: {expected}\n"
+    printed = play(*NEW[:5], "--scenario", str(file), code=2)
+    assert printed == f"stalingrad: mine.toml: unit G1: k47: {expected}\n"
 
 
 def test_a_scenario_with_a_byte_order_mark_is_read(play: Any, tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ def test_a_scenario_sets_values_and_states() -> None:
 
 @pytest.mark.rule("AT2.5")
 @pytest.mark.parametrize(
-    ("kind", "given", "said"),
+    ("kind", "given", "text"),
     [
         ("rifle_squad", {"speed": 3}, "speed"),
         ("rifle_squad", {"moved": "fast"}, "moved"),
@@ -109,7 +109,7 @@ def test_a_scenario_sets_values_and_states() -> None:
         ("at_gun", {"elite_commander": True}, "elite_commander is for vehicles"),
     ],
 )
-def test_a_unit_s_own_table_is_checked(kind: str, given: dict[str, object], said: str) -> None:
+def test_a_unit_s_own_table_is_checked(kind: str, given: dict[str, object], text: str) -> None:
     scenario = drawn(MAP, unit("G", "rifle_squad", "A1"), unit("S", "rifle_squad", "C1"))
     card = scenario.units[0].__class__(
         **{
@@ -122,7 +122,7 @@ def test_a_unit_s_own_table_is_checked(kind: str, given: dict[str, object], said
     )
     faults = unit_faults(ats_tables(), card)
     assert len(faults) == 1
-    assert said in faults[0]
+    assert text in faults[0]
 
 
 @pytest.mark.rule("AT3.2")

@@ -101,8 +101,8 @@ def test_a_drawing_is_read_as_it_is_drawn() -> None:
     "text", [text for _, text in OBSTACLES], ids=[title for title, _ in OBSTACLES]
 )
 def test_what_blocks_is_named(text: str) -> None:
-    said, _, picture = text.partition("\n")
-    match = re.fullmatch(r"heights (-?\d+) (-?\d+); lenient (.+); strict (.+)", said)
+    sentence, _, picture = text.partition("\n")
+    match = re.fullmatch(r"heights (-?\d+) (-?\d+); lenient (.+); strict (.+)", sentence)
     assert match is not None
     one, other = int(match[1]), int(match[2])
     field = drawing(picture)

@@ -421,8 +421,8 @@ def test_all_faults_of_an_opening_are_told_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["both in a hex of tide", "upstairs in a hut", "too many dice"])
 def test_the_editor_finds_the_same(name: str, tmp_path: Path) -> None:
     file = load_scenario(written(name, tmp_path)).file
-    said = [f"{one.fault.entry}: {one.fault.allowed}" for one in draft_faults(file)]
-    assert any(ODD[name].message in line for line in said), said
+    texts = [f"{one.fault.entry}: {one.fault.allowed}" for one in draft_faults(file)]
+    assert any(ODD[name].message in line for line in texts), texts
 
 
 def test_a_game_that_was_begun_before_is_played_on(tmp_path: Path) -> None:

@@ -131,8 +131,8 @@ def test_units_that_have_no_room_there_keep_their_places() -> None:
     words = GameWords(game.kit, skirmish_texts(ENGLISH))
     decision = game.decision(state)
     assert decision is not None
-    said = words.refusal((SetUp.SWAP, 1, 2), decision, state)
-    assert said.rule == "B9"
+    sentence = words.refusal((SetUp.SWAP, 1, 2), decision, state)
+    assert sentence.rule == "B9"
 
 
 # The library

@@ -224,7 +224,7 @@ def test_a_referee_uses_what_it_knows(rules: str, known: set[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said", "rule"),
+    ("text", "expected", "rule"),
     [
         ("set_marker hedgehog G4", "Hedgehog: not in the building at G4", "B9"),
         ("set_marker wire I4", "Wire: nothing is laid at I4", "B9"),
@@ -237,10 +237,10 @@ def test_a_referee_uses_what_it_knows(rules: str, known: set[str]) -> None:
         ("set_mines F6 2", "Mines: something of the kind is at F6 already", "B9"),
     ],
 )
-def test_why_something_is_not_laid(text: str, said: str, rule: str) -> None:
+def test_why_something_is_not_laid(text: str, expected: str, rule: str) -> None:
     there = marker("F6", "mines", side="soviet", density=1)
     game, state = placing("ats", markers=[there])
-    assert refusal(game, state, text) == (said, rule)
+    assert refusal(game, state, text) == (expected, rule)
 
 
 @pytest.mark.rule("TI7")
@@ -264,8 +264,8 @@ def test_nothing_is_laid_that_shuts_out_who_begins_there() -> None:
 def test_a_hedgehog_gives_a_place_under_it_and_stays_while_somebody_is_there() -> None:
     game, state = placing("ats")
     take(game, state, "set_marker hedgehog H6", "set_unit S1 H6/under")
-    said, _ = refusal(game, state, "take_marker hedgehog H6")
-    assert said == "S1 begins under it at H6"
+    text, _ = refusal(game, state, "take_marker hedgehog H6")
+    assert text == "S1 begins under it at H6"
     take(game, state, "set_unit S1 H6", "take_marker hedgehog H6")
 
 
@@ -438,13 +438,13 @@ def test_a_record_holds_it_as_decisions_and_replays(rules: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "said"),
+    ("table", "text"),
     [
         ({"full_cover": 1}, "setup.soviet: full_cover: full_cover: not known to tide"),
         ({"mines": 1}, "setup.soviet: mines: mines: not known to tide"),
     ],
 )
-def test_what_no_referee_of_the_file_knows_is_a_fault(table: Table, said: str) -> None:
+def test_what_no_referee_of_the_file_knows_is_a_fault(table: Table, text: str) -> None:
     file = scene(
         *UNITS[:3],
         buildings=[HOUSE],
@@ -452,7 +452,7 @@ def test_what_no_referee_of_the_file_knows_is_a_fault(table: Table, said: str) -
         setup={"soviet": {"zone": ZONE, **table}},
     )
     found = opening_faults(file, [referee("tide")], "a.toml", playable=False)
-    assert [str(one) for one in found] == [f"a.toml: {said}"]
+    assert [str(one) for one in found] == [f"a.toml: {text}"]
     both = scene(*UNITS[:3], buildings=[HOUSE], setup={"soviet": {"zone": ZONE, **table}})
     judges = [referee(word) for word in REFEREES]
     assert opening_faults(both, judges, "a.toml", playable=False) == []
@@ -481,7 +481,7 @@ def test_lines_of_the_terminal(line: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "text"),
     [
         ("lay mines f5", "lay KIND LOC"),
         ("lay bricks f5", "lay KIND LOC"),
@@ -490,9 +490,9 @@ def test_lines_of_the_terminal(line: str, text: str) -> None:
         ("shoot s1", "shoot is no order here"),
     ],
 )
-def test_lines_that_are_not_understood(line: str, said: str) -> None:
+def test_lines_that_are_not_understood(line: str, text: str) -> None:
     game, state = placing("ats")
-    with pytest.raises(LineFault, match=said):
+    with pytest.raises(LineFault, match=text):
         PlacingLine.options_of(game.kit, state, line)
 
 

@@ -118,7 +118,7 @@ def test_the_verbs_of_the_terminal() -> None:
 
 @pytest.mark.rule("KB10")
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "printed"),
     [
         ("dance", "orders: place UNIT LOC"),
         ("order G sleep", "order UNIT fire|advance"),
@@ -134,9 +134,9 @@ def test_the_verbs_of_the_terminal() -> None:
         ("fire", "fire at LOC"),
     ],
 )
-def test_a_line_that_cannot_be_read_says_what_can_be_typed(line: Any, said: Any) -> None:
+def test_a_line_that_cannot_be_read_says_what_can_be_typed(line: Any, printed: Any) -> None:
     play = duel(squad("G", "C3"), squad("S", "C5"))
-    with pytest.raises(ValueError, match=said.replace("|", r"\|")):
+    with pytest.raises(ValueError, match=printed.replace("|", r"\|")):
         referee().options_of_line(play.kit, play.state, line)
 
 
@@ -188,10 +188,10 @@ def test_every_option_refusal_and_question_is_a_sentence(language: Any) -> None:
             play.do(line)
         decision = play.game.decision(play.state)
         assert decision is not None
-        said = [words.prompt(decision, play.state).text]
+        lines = [words.prompt(decision, play.state).text]
         for option in play.game.candidates(play.state):
-            said.append(words.option(option))
+            lines.append(words.option(option))
             if play.game.why(play.state, option):
-                said.append(words.refusal(option, decision, play.state).text)
-        said += [words.fact(event) for event in play.events if event[0] == 9]
-        assert not [text for text in said if "‹" in text or "{" in text or not text]
+                lines.append(words.refusal(option, decision, play.state).text)
+        lines += [words.fact(event) for event in play.events if event[0] == 9]
+        assert not [text for text in lines if "‹" in text or "{" in text or not text]

@@ -45,7 +45,7 @@ def test_an_owner_s_figures_take_the_place_of_the_program_s(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("figures", "said"),
+    ("figures", "text"),
     [
         ('[weapons.rifle]\nreach = 3', "reach"),
         ('[kinds.rifle_squad]\nweapons = [[1, "crossbow"]]', "crossbow"),
@@ -54,8 +54,8 @@ def test_an_owner_s_figures_take_the_place_of_the_program_s(tmp_path: Path) -> N
         ('[vehicle_damage]\nfull = ["pin"]', "full"),
     ],
 )  # fmt: skip
-def test_figures_that_do_not_fit_are_refused(tmp_path: Path, figures: str, said: str) -> None:
-    with pytest.raises(TablesError, match=said):
+def test_figures_that_do_not_fit_are_refused(tmp_path: Path, figures: str, text: str) -> None:
+    with pytest.raises(TablesError, match=text):
         own(tmp_path, figures)
 
 

@@ -42,8 +42,8 @@ def test_a_word_tells_the_best_in_full_and_names_the_others(
 
 
 def test_what_is_not_there_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    said = catalogue(ENGLISH).phrase("street.terminal.no_rule", text="xyzzy")
-    assert printed_lines("xyzzy", capsys=capsys) == [said]
+    text = catalogue(ENGLISH).phrase("street.terminal.no_rule", text="xyzzy")
+    assert printed_lines("xyzzy", capsys=capsys) == [text]
 
 
 def test_without_a_word_the_contents_are_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -47,7 +47,7 @@ def sit_down(typed: Sequence[str], *, computer: str = "") -> StreetTerminal:
     return ShellTerminal(record, texts, answer, players=seated)
 
 
-def said(*typed: str) -> str:
+def written_for(*typed: str) -> str:
     """All that is written when these lines are typed, as one paragraph."""
     terminal = sit_down(typed)
     terminal.session.run()
@@ -62,7 +62,7 @@ def taken(*typed: str) -> list[str]:
 
 
 def test_the_scenario_and_who_plays_are_told() -> None:
-    text = said()
+    text = written_for()
     assert "Scene, by the rules of Tide, seed 5." in text
     assert "The Germans: a person The Soviets: a person" in text
     assert "The Soviets: Exchange places of your units in secret" in text
@@ -80,25 +80,25 @@ def test_an_option_is_taken_by_its_number_or_its_words() -> None:
 
 
 def test_the_rest_of_a_line_is_left_out_where_it_is_no_option() -> None:
-    text = said("1", "move G1 B3 B4")
+    text = written_for("1", "move G1 B3 B4")
     assert "Round 1 · German G1: B2 → B3, 1 MP (TI4.5)" in text
     assert "The rest of the line is left out: That can’t be chosen now" in text
     assert taken("1", "move G1 B3 B4") == ["ready", "move G1 B3"]
 
 
 def test_a_refusal_names_its_rule() -> None:
-    assert "F5 does not touch G1’s hex (B1.4)" in said("1", "move G1 F5")
-    assert "Somebody stands in D3 (TI3)" in said("1", "move S1 D3")
+    assert "F5 does not touch G1’s hex (B1.4)" in written_for("1", "move G1 F5")
+    assert "Somebody stands in D3 (TI3)" in written_for("1", "move S1 D3")
     assert taken("1", "move G1 F5", "move G1 Z9") == ["ready"]
 
 
 def test_a_line_that_cannot_be_read_says_why() -> None:
-    assert "“move X9 B3” can’t be read here: there is no unit X9." in said("1", "move X9 B3")
+    assert "“move X9 B3” can’t be read here: there is no unit X9." in written_for("1", "move X9 B3")
 
 
 def test_the_secret_set_up_is_shown_on_request_alone() -> None:
-    assert "S1 and S2 exchange their places" not in said()
-    text = said("hand")
+    assert "S1 and S2 exchange their places" not in written_for()
+    text = written_for("hand")
     assert "2. S1 and S2 exchange their places" in text
     assert "D3/1: S3 (machine gun squad), 3 steps left" in text
     assert taken("2") == []
@@ -106,15 +106,15 @@ def test_the_secret_set_up_is_shown_on_request_alone() -> None:
 
 
 def test_undo_takes_back_what_no_die_has_answered() -> None:
-    text = said("hand", "2", "undo")
+    text = written_for("hand", "2", "undo")
     assert "Undone: “S1 and S2 exchange their places”" in text
     assert taken("hand", "2", "undo") == []
-    assert "Nothing to undo" in said("1", "undo")
+    assert "Nothing to undo" in written_for("1", "undo")
 
 
 @pytest.mark.rule("B10")
 def test_why_asks_the_referee_about_the_board_now() -> None:
-    text = said("1", "why cost G1 B3", "why", "why cost G9 B3", "why cost G1 B3 --mode")
+    text = written_for("1", "why cost G1 B3", "why", "why cost G9 B3", "why cost G1 B3 --mode")
     assert "legal: yes cost: 1 Why: +1 Open ground at B3 (TI4.5)" in text
     assert "Type a question behind why" in text
     assert "There is no unit G9" in text
@@ -122,32 +122,32 @@ def test_why_asks_the_referee_about_the_board_now() -> None:
 
 
 def test_why_betrays_nothing_hidden() -> None:
-    assert "Somebody stands" not in said("1", "why cost G1 D3/1")
+    assert "Somebody stands" not in written_for("1", "why cost G1 D3/1")
 
 
 def test_rules_are_looked_up_by_number() -> None:
-    assert "B3.5" in said("rules B3.5")
-    assert "No rule has the number “xyzzy”" in said("rules xyzzy")
+    assert "B3.5" in written_for("rules B3.5")
+    assert "No rule has the number “xyzzy”" in written_for("rules xyzzy")
 
 
 def test_help_names_the_lines_of_the_referee() -> None:
-    assert "lines of these rules: move UNIT LOC…; pass" in said("help")
+    assert "lines of these rules: move UNIT LOC…; pass" in written_for("help")
 
 
 def test_the_log_and_the_board_are_told_again() -> None:
-    text = said("1", "move G1 B3", "log 1", "table")
+    text = written_for("1", "move G1 B3", "log 1", "table")
     assert text.count("Round 1 · German G1: B2 → B3, 1 MP (TI4.5)") == 2
     assert "B3: G1 (rifle squad), 3 steps left" in text
 
 
 def test_it_speaks_french() -> None:
-    text = said("language fr", "aide", "1", "table")
+    text = written_for("language fr", "aide", "1", "table")
     assert "lignes de ces règles" in text
     assert "Round 1 sur 4" in text
 
 
 def test_leaving_says_how_to_go_on() -> None:
-    assert "street play --text --continue" in said("quit")
+    assert "street play --text --continue" in written_for("quit")
 
 
 def test_a_computer_player_plays_a_side_to_the_end() -> None:
@@ -159,7 +159,7 @@ def test_a_computer_player_plays_a_side_to_the_end() -> None:
 
 
 def test_resigning_ends_it() -> None:
-    text = said("1", "resign yes")
+    text = written_for("1", "resign yes")
     assert "have resigned" in text
     assert "What was hidden at the end:" in text
 
@@ -167,8 +167,8 @@ def test_resigning_ends_it() -> None:
 @pytest.mark.rule("B9")
 def test_what_wins_is_told_at_the_start_and_on_request() -> None:
     goal = "A side without units able to act loses at once."
-    assert said().count(goal) == 1
-    text = said("1", "goal", "but")
+    assert written_for().count(goal) == 1
+    text = written_for("1", "goal", "but")
     assert text.count(goal) == 3
     assert "The Germans win if they control at least" in text
     assert "The Soviets win if that fails." in text
@@ -177,8 +177,8 @@ def test_what_wins_is_told_at_the_start_and_on_request() -> None:
 
 @pytest.mark.rule("B3.1")
 def test_the_map_is_told_in_words() -> None:
-    assert said().count("The map: hexes A1 to") == 1
-    text = said("1", "map")
+    assert written_for().count("The map: hexes A1 to") == 1
+    text = written_for("1", "map")
     assert text.count("The map: hexes A1 to") == 2
 
 
@@ -244,12 +244,12 @@ def test_what_is_wrong_with_a_line_is_said_in_both_languages() -> None:
 
 
 def test_a_line_that_cannot_be_read_is_refused_in_the_language_spoken() -> None:
-    text = said("1", "language fr", "move X9 B3", "pourquoi cost G9 B3")
+    text = written_for("1", "language fr", "move X9 B3", "pourquoi cost G9 B3")
     assert "il n’y a pas d’unité X9" in text
     assert "Il n’y a pas d’unité G9" in text
 
 
 @pytest.mark.rule("B3.5")
 def test_what_a_hidden_unit_might_do_is_listed_on_request_alone() -> None:
-    assert "S3 moves to" not in said("1", "pass", "options")
-    assert "S3 moves to" in said("1", "pass", "hand", "options")
+    assert "S3 moves to" not in written_for("1", "pass", "options")
+    assert "S3 moves to" in written_for("1", "pass", "hand", "options")

@@ -328,8 +328,8 @@ def test_that_a_hex_is_weakened_says_what_that_takes_and_what_suffices_now() -> 
     game.do("concentrate G1", "shell D6 normal plain")
     game.roll(*[6] * 6, *[1] * 5, 1, 1, 1, *[4, 1] * 16)
     logged = [Logged.of(one) for one in game.do("roll") if one[0] == Ev.LOGGED]
-    (said,) = [one.arguments for one in logged if one.fact == fact("weakened")]
-    assert said[1] == 5
+    (last,) = [one.arguments for one in logged if one.fact == fact("weakened")]
+    assert last[1] == 5
 
 
 @pytest.mark.rule("TI8.10", "T36", "T37", "T38")

@@ -59,7 +59,7 @@ def test_both_languages_say_the_same_with_the_same_facts() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> None:
-    said = texts(language)
+    found = texts(language)
     referee = plain_referee()
     source = "".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.py")))
     needed = {f"street.tide.{key}" for key in KEYS.findall(source)}
@@ -88,6 +88,6 @@ def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> No
         "aim_coming",
     )  # what others call a turn
     needed |= {f"street.tide.{key}" for key in rounds}
-    counted = {key.removesuffix(".many") for key in said if key.endswith(".many")}
-    assert all(f"{key}.one" in said for key in counted)
-    assert needed == {key for key in said if not key.endswith((".one", ".many"))} | counted
+    counted = {key.removesuffix(".many") for key in found if key.endswith(".many")}
+    assert all(f"{key}.one" in found for key in counted)
+    assert needed == {key for key in found if not key.endswith((".one", ".many"))} | counted

@@ -38,10 +38,10 @@ TEXTS, FRANCAIS = catalogue(ENGLISH), catalogue(FRENCH)
 def test_every_form_is_found_and_its_facts_are_told(key: str) -> None:
     form = FAULT_FORMS[key]
     facts = {name: f"<{name}>" for _, name, _, _ in Formatter().parse(form) if name}
-    said = form.format_map(facts)
-    assert fault_text(TEXTS, said) == said.replace("'", "’")
-    french = fault_text(FRANCAIS, said)
-    assert french != said
+    text = form.format_map(facts)
+    assert fault_text(TEXTS, text) == text.replace("'", "’")
+    french = fault_text(FRANCAIS, text)
+    assert french != text
     assert all(fact in french for fact in facts.values())
 
 
@@ -165,6 +165,6 @@ def test_every_fault_that_is_written_somewhere_has_a_form(name: str) -> None:
 def test_a_draft_is_told_what_a_field_may_hold_without_a_colon_too_many() -> None:
     (wrong,) = [one for one in draft_faults(new_draft("D"), "Mill!") if one.fault.field == "id"]
     assert wrong.fault.allowed.startswith("allowed: ")
-    said = fault_line(catalogue(ENGLISH), wrong.fault, drawn=True)
-    assert "an id of 1 to 40 small letters, digits and _" in said
-    assert "allowed" not in said
+    text = fault_line(catalogue(ENGLISH), wrong.fault, drawn=True)
+    assert "an id of 1 to 40 small letters, digits and _" in text
+    assert "allowed" not in text

@@ -169,9 +169,9 @@ def test_every_term_has_one_name_and_is_used_by_its_rule(book: Rulebook) -> None
     silent = []
     for term in book.terms:
         rule = book.rule(term.rule)
-        said = f"{rule.title} {book.plain(rule.text)}".casefold()
+        text = f"{rule.title} {book.plain(rule.text)}".casefold()
         stems = [word[: max(4, len(word) - 3)] for word in re.findall(r"\w+", term.name.casefold())]
-        if not any(re.search(rf"\b{stem}", said) for stem in stems):
+        if not any(re.search(rf"\b{stem}", text) for stem in stems):
             silent.append((term.name, term.rule))
     assert silent == []
 
@@ -180,14 +180,14 @@ def torn(folder: Path, file: str, old: str, new: str) -> Language:
     """A copy of English, a file of its rulebook changed in one place."""
     home = Path(shutil.copytree(ENGLISH.folder, folder / "en"))
     path = home / STREET_RULES_FOLDER / file
-    said = path.read_text(encoding="utf-8")
-    assert old in said
-    path.write_text(said.replace(old, new, 1), encoding="utf-8")
+    written = path.read_text(encoding="utf-8")
+    assert old in written
+    path.write_text(written.replace(old, new, 1), encoding="utf-8")
     return Language(home)
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "said"),
+    ("file", "old", "new", "text"),
     [
         ("tide.toml", '[rule."TI1.1"]', '[rule."TI1.99"]', "tide: rule: no text for TI1.1"),
         ("tide.toml", "status phase [P]", "status phase [H]", "TI1.1: marks house"),
@@ -199,11 +199,11 @@ def torn(folder: Path, file: str, old: str, new: str) -> Language:
     ],
 )
 def test_damaged_texts_are_refused_with_their_folder(
-    tmp_path: Path, file: str, old: str, new: str, said: str
+    tmp_path: Path, file: str, old: str, new: str, text: str
 ) -> None:
     with pytest.raises(RulebookError, match=r"^en/street_rules") as caught:
         load_street_rulebook(torn(tmp_path, file, old, new))
-    assert said in str(caught.value)
+    assert text in str(caught.value)
 
 
 def test_a_missing_file_is_refused_with_its_name(tmp_path: Path) -> None:

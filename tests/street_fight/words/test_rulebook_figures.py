@@ -173,5 +173,5 @@ def test_moves_and_vehicles_of_k47(book: Rulebook) -> None:
         value = int(armour.split("+")[0].split()[-1])
         row = known["kinds"][kind]
         assert value == known["armour"][row["armour"]], kind
-    for kind, said in rows(book, "KB4.5"):
-        assert int(said.split()[0]) == known["kinds"][kind]["men"], kind
+    for kind, text in rows(book, "KB4.5"):
+        assert int(text.split()[0]) == known["kinds"][kind]["men"], kind

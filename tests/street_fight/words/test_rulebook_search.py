@@ -86,9 +86,9 @@ def test_a_rule_is_told_with_tables_in_columns_and_links_in_words() -> None:
         "    figure       against squads   against vehicles",
         "    regular      4/1              1/1",
     ]
-    said = "\n".join(BOOK.lines(BOOK.rule("TI3.1")))
-    assert "(TI5.7)" in said
-    assert "[TI5.7]" not in said
+    text = "\n".join(BOOK.lines(BOOK.rule("TI3.1")))
+    assert "(TI5.7)" in text
+    assert "[TI5.7]" not in text
 
 
 def test_a_term_is_told_with_its_rule() -> None:

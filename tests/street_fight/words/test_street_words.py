@@ -99,9 +99,9 @@ def test_of_one_nothing_is_said_in_the_plural(language: Language) -> None:
         if key.rpartition(".")[2] in language.plural_forms[1:] or key in LIMITS:
             continue
         written = texts.written(f"street.{key}")
-        said = re.sub(r"\{([a-z]+)[^}]*\}", lambda one: "?" if one[1] in NAMED else "1", written)
-        if of_several.search(said):
-            wrong.append(f"{key}: {said}")
+        text = re.sub(r"\{([a-z]+)[^}]*\}", lambda one: "?" if one[1] in NAMED else "1", written)
+        if of_several.search(text):
+            wrong.append(f"{key}: {text}")
     assert wrong == []
 
 
@@ -122,9 +122,9 @@ def test_the_log_counts_by_the_first_number_of_a_line(
 ) -> None:
     judge = referee(word)
     number = next(one for one, form in judge.facts.items() if form.word == fact)
-    for language, said in ((ENGLISH, english), (FRENCH, french)):
+    for language, text in ((ENGLISH, english), (FRENCH, french)):
         words = StreetWords(load_scenario("first_house"), judge, catalogue(language))
-        assert said in words.fact((Ev.LOGGED, number, *row))
+        assert text in words.fact((Ev.LOGGED, number, *row))
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
@@ -150,10 +150,10 @@ def test_a_noun_before_an_aspirated_h_elides_nothing() -> None:
 
 def test_facts_are_called_by_their_kinds() -> None:
     names = words_in(ENGLISH).names
-    said = names.named(
+    named = names.named(
         {"unit": 0, "loc": LOC_D2_1, "hex": 10, "side": 1, "terrain": "debris", "building": 0}
     )
-    assert {name: str(one) for name, one in said.items()} == {
+    assert {name: str(one) for name, one in named.items()} == {
         "unit": "G1",
         "loc": "D2/1",
         "hex": "B2",
@@ -171,21 +171,21 @@ def test_facts_are_called_by_their_kinds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "named", "said"),
+    ("language", "named", "text"),
     [
         (ENGLISH, "hex G1", "An enemy stands in hex G1"),
         (FRENCH, "G1 (hexagone)", "Un ennemi est en G1 (hexagone)"),
     ],
 )
 def test_a_hex_that_has_the_name_of_a_unit_is_called_a_hex(
-    language: Language, named: str, said: str
+    language: Language, named: str, text: str
 ) -> None:
     words = StreetWords(ambush(), referee("tide"), catalogue(language))
     assert words.names.fact("hex", LOC_G1 // 16) == words.names.location(LOC_G1) == named
     assert words.names.location(LOC_G1 + 1) == "G1/1"
     assert words.names.location(LOC_G1 + 16) == "G2"  # no unit is called so
     assert words.names.unit(GERMAN_UNIT) == "G1"
-    assert words.reason(Reason("room_enemy", "TI3", facts={"loc": LOC_G1})) == said
+    assert words.reason(Reason("room_enemy", "TI3", facts={"loc": LOC_G1})) == text
 
 
 def test_arguments_of_one_kind_are_numbered_and_many_are_listed() -> None:
@@ -225,7 +225,7 @@ def test_the_log_is_written_as_the_screen_shows_it() -> None:
     log = StreetLog(game, words_in(ENGLISH), (GERMAN, SOVIET))
     state, opening = game.begin(1, {})
     log.begin(state, opening)
-    said = log.add(
+    lines = log.add(
         [
             (Ev.TABLE, 0, 2),
             (Ev.LOGGED, MOVED, GERMAN_UNIT, LOC_B2, LOC_B2 + 16),
@@ -234,12 +234,12 @@ def test_the_log_is_written_as_the_screen_shows_it() -> None:
             (Ev.LOGGED, LOST, FIRST, 1),
         ]
     )
-    assert [line.text for line in said] == [
+    assert [line.text for line in lines] == [
         "Round 2 · German G1: B2 → B3, 1 MP (TI4.5)",
         "Round 2 · Shot (the Soviets): 4 1 (D6)",
         "Round 2 · Shot: 7 (D10)",
     ]  # where S1 stands is secret until the set-up is done
-    assert log.lines[-3:] == said
+    assert log.lines[-3:] == lines
 
 
 def test_a_line_of_the_log_names_the_players_where_an_adjective_would_stand_wrongly() -> None:
@@ -372,22 +372,22 @@ def test_every_standard_scenario_has_kinds_with_names() -> None:
 
 def test_what_a_referee_calls_a_round_is_called_so_everywhere() -> None:
     """TI1.1: tide's rounds; a turn is a side's own there. Both others have turns."""
-    for word, said in (("tide", "Round"), ("ats", "Turn"), ("k47", "Turn")):
+    for word, text in (("tide", "Round"), ("ats", "Turn"), ("k47", "Turn")):
         kit = street_kit("volga_block", word)
         words = GameWords(kit, catalogue(ENGLISH))
-        assert words.turn(3) == f"{said} 3"
-        assert words.turn_of(3, 6) == f"{said} 3 of 6"
+        assert words.turn(3) == f"{text} 3"
+        assert words.turn_of(3, 6) == f"{text} 3 of 6"
         goal = next(iter(BoardText(kit, words).goal()))
-        assert f"at the end of {said.lower()} 6" in goal
+        assert f"at the end of {text.lower()} 6" in goal
 
 
 @pytest.mark.parametrize("how", ["no_units", "resigned"])
 def test_the_end_names_the_side_that_has_lost(how: str) -> None:
     for language in LANGUAGES:
         words = words_in(language)
-        said = words.result(Result(winner=SOVIET, how=how))
-        assert words.side(SOVIET).the.casefold() in said.casefold()
-        assert words.side(GERMAN).the in said
+        text = words.result(Result(winner=SOVIET, how=how))
+        assert words.side(SOVIET).the.casefold() in text.casefold()
+        assert words.side(GERMAN).the in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)

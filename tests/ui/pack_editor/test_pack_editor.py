@@ -307,8 +307,8 @@ def test_faults_are_told_in_french(mine: Path) -> None:
     hands.open("soviet_cards", hands.editor.drafting.draft.entry_id("combat", 40))
     hands.press("copy")
     (line,) = hands.faults()
-    said = "Cartes de base soviétiques, exemplaires compris : 34 au lieu de 33"
-    assert line.replace("\u202f", " ") == said
+    text = "Cartes de base soviétiques, exemplaires compris : 34 au lieu de 33"
+    assert line.replace("\u202f", " ") == text
 
 
 def test_a_card_is_copied_and_another_taken_out_and_the_pack_is_saved(

@@ -115,9 +115,9 @@ def test_it_opens_from_the_start_menu_with_every_piece_and_esc_leaves_it() -> No
 def test_the_chosen_piece_is_told_in_full() -> None:
     context = context_of((1920, 1080))
     browser(context, "pavlovs_house")
-    said = shown_text(context)
+    text = shown_text(context)
     for words in ("Pavlov’s House", "Building of district B", "Defence: 3.", "German initiative"):
-        assert words in said
+        assert words in text
 
 
 def test_a_piece_that_the_pack_has_not_got_opens_it_at_the_first_one() -> None:
@@ -128,10 +128,10 @@ def test_a_piece_that_the_pack_has_not_got_opens_it_at_the_first_one() -> None:
 def test_the_history_is_told_where_there_is_one_and_links_lead_on() -> None:
     context = with_histories()
     screen = browser(context, "grain_elevator")
-    said = shown_text(context)
+    text = shown_text(context)
     for words in ("About grain_elevator", "Zebras.", "Documented.", "Source: A book.", "Game."):
-        assert words in said
-    assert "Disputed" not in said
+        assert words in text
+    assert "Disputed" not in text
     assert [tile.storied for tile in grid(screen).tiles if tile.id == "grain_elevator"] == [True]
     assert not find(context, "trail_back").enabled
     screen.follow("tannery")
@@ -218,7 +218,7 @@ def test_what_is_shown_has_all_that_is_asked_for(
     taken = index.shown(wanted)
     sides = {"german": 0, "soviet": 1}
     for piece in index.pieces:
-        said = plain(" ".join((piece.name, piece.flavour, _sentences(piece))))
+        sentence = plain(" ".join((piece.name, piece.flavour, _sentences(piece))))
         fits = (
             (kind in {"all", piece.kind})
             and (side == "all" or piece.side in {-1, sides[side]})
@@ -226,7 +226,7 @@ def test_what_is_shown_has_all_that_is_asked_for(
         )
         if not fits:
             assert piece not in taken
-        elif all(word in said for word in text.split()):
+        elif all(word in sentence for word in text.split()):
             assert piece in taken
 
 

@@ -26,9 +26,9 @@ SIZE = (640, 260)
 GREY_DIFFERENCE = 25
 
 
-def step(chance: float, winner: int = 0, said: str = "61 %") -> ChartStep:
+def step(chance: float, winner: int = 0, text: str = "61 %") -> ChartStep:
     """One battle of a chart."""
-    return ChartStep(chance, said, winner, "B", "Turn 2")
+    return ChartStep(chance, text, winner, "B", "Turn 2")
 
 
 def painted(*steps: ChartStep) -> pygame.Surface:

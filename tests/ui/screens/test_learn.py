@@ -64,7 +64,7 @@ def test_it_is_begun_by_keyboard() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "text"),
     [
         ('id = "first_battle"', "id = ", "first_battle.toml is broken"),
         ("[[step]]", "[[stop]]", "first_battle.toml is broken"),
@@ -78,7 +78,7 @@ def test_it_is_begun_by_keyboard() -> None:
     ],
 )
 def test_a_damaged_lesson_is_told_in_a_line(
-    monkeypatch: pytest.MonkeyPatch, old: str, new: str, said: str
+    monkeypatch: pytest.MonkeyPatch, old: str, new: str, text: str
 ) -> None:
     data = LESSON.read_text(encoding="utf-8").replace(old, new, 1).encode()
 
@@ -87,18 +87,18 @@ def test_a_damaged_lesson_is_told_in_a_line(
 
     with pytest.raises(AssetError) as caught:
         check_things(LessonGame(load_pack(), damaged()))
-    assert said in str(caught.value)
+    assert text in str(caught.value)
     assert "\n" not in str(caught.value)
     monkeypatch.setattr("stalingrad_game.ui.lesson.learn_screen.load_lesson", damaged)
     context = context_of()
     click(context, "learn")
     click(context, "alone")
     assert top(context) == "learn"
-    assert any(said in one.label for one in texts(context))
+    assert any(text in one.label for one in texts(context))
 
 
 @pytest.mark.parametrize(
-    ("table", "old", "new", "said"),
+    ("table", "old", "new", "text"),
     [
         ("formations", "infantry_71", {"starting": True}, "its deal: number"),
         ("combat", "assault_guns", {"side": "soviet"}, "its deal: number"),
@@ -106,7 +106,7 @@ def test_a_damaged_lesson_is_told_in_a_line(
     ],
 )
 def test_a_data_pack_that_the_lesson_does_not_fit_is_told_in_a_line(
-    monkeypatch: pytest.MonkeyPatch, table: str, old: str, new: dict[str, object], said: str
+    monkeypatch: pytest.MonkeyPatch, table: str, old: str, new: dict[str, object], text: str
 ) -> None:
     pack = load_pack()
     entries = [
@@ -118,7 +118,7 @@ def test_a_data_pack_that_the_lesson_does_not_fit_is_told_in_a_line(
     click(context, "learn")
     click(context, "alone")
     assert top(context) == "learn"
-    assert any(said in one.label for one in texts(context))
+    assert any(text in one.label for one in texts(context))
 
 
 @pytest.mark.parametrize(

@@ -93,8 +93,8 @@ def test_names_are_whole_in_a_usual_window(language: str) -> None:
         for card in row.children():
             px = screen.look.theme.read_type(19)
             wide = card.rect.width - screen.look.theme.px(20)
-            said = fit(screen.look.fonts, "title", px, card.spoken, (wide, card.rect.height))
-            assert not said.cut, card.spoken
+            fitted = fit(screen.look.fonts, "title", px, card.spoken, (wide, card.rect.height))
+            assert not fitted.cut, card.spoken
     assert context.size == (1280, 720)
 
 

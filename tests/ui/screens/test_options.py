@@ -135,8 +135,8 @@ def test_details_that_were_taken_back_are_left_to_the_staff_again() -> None:
     click(context, "give_back")
     assert load_settings().settings.own_questions == ()
     assert not find(context, "give_back").enabled
-    said = [one.label for one in texts(context)]
-    assert any("officer who knows no more" in one for one in said)
+    labels = [one.label for one in texts(context)]
+    assert any("officer who knows no more" in one for one in labels)
 
 
 def test_what_is_offered_is_allowed() -> None:

@@ -163,10 +163,10 @@ def test_the_command_writes_pictures_and_refuses_viewpoints_that_nobody_allowed(
     words = ["replay", str(file), "--size", "640x360", "--out"]
     assert main([*words, str(tmp_path / "a.html")], [replay_command]) == 0
     assert "pictures" in capsys.readouterr().out
-    for more, said in (
+    for more, text in (
         ((str(tmp_path / "b.html"), "--viewpoint", "all"), "isn't over"),
         ((str(tmp_path / "b.txt"),), "must end in"),
     ):
         assert main([*words, *more], [replay_command]) == 2
-        assert said in capsys.readouterr().err
+        assert text in capsys.readouterr().err
     assert not (tmp_path / "b.html").exists()

@@ -38,7 +38,7 @@ def opened(record: GameRecord[CardGame]) -> tuple[AppContext, ReviewScreen]:
     return context, screen
 
 
-def said(context: AppContext) -> str:
+def shown_text(context: AppContext) -> str:
     """All that the screen says."""
     return "\n".join(one.label for one in texts(context))
 
@@ -50,7 +50,7 @@ def scrolled(context: AppContext, screen: ReviewScreen) -> str:
         for offset in (*range(0, view.whole, 200), view.whole):
             view.scroll_to(offset)
             frame(context)
-            text += said(context)
+            text += shown_text(context)
     return text
 
 
@@ -62,14 +62,14 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     assert not screen.idle()
     screen.rebuild()
     counted = f": {work.done} of {work.total}" if work.total else ""
-    assert f"every roll{counted}." in said(context)
+    assert f"every roll{counted}." in shown_text(context)
     count = 0
     while work.runs:
         work.wait()
         if 0 < work.done < work.total:
             count += 1
             screen.rebuild()
-            assert f"every roll: {work.done} of {work.total}." in said(context)
+            assert f"every roll: {work.done} of {work.total}." in shown_text(context)
     assert count
     assert work.review == review_game(CardReviewer().job(record, QUICK))
     screen.rebuild()
@@ -78,8 +78,8 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     (curve,) = [one for one in screen.root.base.walk() if isinstance(one, ValueCurve)]
     close = [one.label for one in account_lines(screen.words(), work.review) if one.too_close]
     assert close
-    assert message_text(screen.words(), work.review) in said(context)
-    assert "How this was worked out" not in said(context)
+    assert message_text(screen.words(), work.review) in shown_text(context)
+    assert "How this was worked out" not in shown_text(context)
     click(context, "watch 1")
     context.stack.settle()
     replay = context.stack.top
@@ -92,7 +92,7 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     all_text = scrolled(context, screen)
     assert f"Too close to call: {'; '.join(close)}." in all_text
     assert "What cost the Germans most" in all_text
-    assert "How this was worked out" in said(context)
+    assert "How this was worked out" in shown_text(context)
     side = 0 if work.review.mistakes[0] else 1
     moment = screen.keyed(f"moment {side} 0")
     assert moment is not None
@@ -210,7 +210,7 @@ def test_where_no_process_can_be_started_it_is_said(
     tried = refuse_processes(monkeypatch, after)
     context, screen = opened(finished(2, resigns=1))
     assert len(tried) == after + 1
-    assert "be worked out here now. Try again later." in said(context)
+    assert "be worked out here now. Try again later." in shown_text(context)
     assert screen.idle()
     click(context, "back")
     context.stack.settle()

@@ -102,20 +102,20 @@ def test_a_lesson_says_its_page_on_the_sheet_of_its_battle() -> None:
 def test_verdict_dice_losses_and_city_are_told_to_who_sees_nothing() -> None:
     context = context_of((1280, 4000))
     sheet_on(context, 4)
-    said = [one.label for one in texts(context)]
+    labels = [one.label for one in texts(context)]
     sheet = words(4)
     for text in (sheet.kicker, sheet.verdict, sheet.deciding, *sheet.chances):
-        assert text in said
-    assert " ".join(sheet.city) in said
+        assert text in labels
+    assert " ".join(sheet.city) in labels
     for throw in sheet.throws:
-        assert set(throw.spoken) <= set(said)
+        assert set(throw.spoken) <= set(labels)
     for sections in sheet.sections:
         for section in sections:
             if section.key == "cards":
-                assert section_line(Localizer(finished(2).game.kit, ENGLISH), section) in said
+                assert section_line(Localizer(finished(2).game.kit, ENGLISH), section) in labels
                 continue
-            assert section.title in said
-            assert {item.text for item in section.items} <= set(said)
+            assert section.title in labels
+            assert {item.text for item in section.items} <= set(labels)
 
 
 def test_what_it_means_is_seen_without_scrolling() -> None:

@@ -46,12 +46,12 @@ def test_every_act_has_a_sentence_with_a_rule_that_there_is(referee: str, langua
     keys = [f"{referee}.{word}" for word in words_of(referee)]
     keys += [f"board.{form.word}" for form in SET_UP_ACTS.values()]
     for key in keys:
-        said = texts.sentence(f"street.window.does.{key}")
-        cited = RULE.findall(said)
+        text = texts.sentence(f"street.window.does.{key}")
+        cited = RULE.findall(text)
         assert cited, key
         for rule in cited:
             assert book.known(rule), (key, rule)
-        assert len(said) > 25
+        assert len(text) > 25
 
 
 def choice_of(window: StreetWindow, word: str) -> ChoiceModel:

@@ -345,17 +345,17 @@ def test_the_buttons_above_stand_still_whatever_they_say(language: str) -> None:
             if isinstance(one, Button) and one.key in {"save", "undo", "try", "page", "back"}
         }
 
-    before, said = places(), set[str]()
+    before, texts = places(), set[str]()
     for step in range(4):
         for one in editor.screen.root.base.walk():
             if isinstance(one, Button) and one.key in {"save", "page"}:
-                said.add(one.text)
+                texts.add(one.text)
         if step == 1:
             editor.key(pygame.K_p)
         elif step == 2:
             editor.key(pygame.K_s)
         assert places() == before
-    assert len(said) == 4
+    assert len(texts) == 4
 
 
 def test_another_id_renames_a_file_that_was_saved_or_keeps_both() -> None:

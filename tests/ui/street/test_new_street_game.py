@@ -53,8 +53,8 @@ def own_scenario(name: str, text: str | None = None) -> Path:
     path = scenarios_folder() / name
     if text is None:
         shutil.copy(asset("street", "scenarios", "first_house.toml"), path)
-        said = path.read_text(encoding="utf-8")
-        text = said.replace('"first_house"', '"my_house"').replace("Two Squads", "My Squads")
+        written = path.read_text(encoding="utf-8")
+        text = written.replace('"first_house"', '"my_house"').replace("Two Squads", "My Squads")
     path.write_text(text, encoding="utf-8")
     return path
 
@@ -95,8 +95,8 @@ def test_only_the_rules_that_a_scenario_lists_can_be_chosen(scenario: str) -> No
     assert [find(context, f"referee {word}").enabled for word in REFEREES] == [
         word in listed for word in REFEREES
     ]
-    said = "\n".join(one.label for one in texts(context))
-    assert said.count("Not playable here") == len(REFEREES) - len(listed)
+    label = "\n".join(one.label for one in texts(context))
+    assert label.count("Not playable here") == len(REFEREES) - len(listed)
     chosen = [word for word in REFEREES if find(context, f"referee {word}").chosen]
     assert chosen == [next(word for word in REFEREES if word in listed)]
 
@@ -118,10 +118,10 @@ def test_a_referee_that_is_not_listed_stays_unchosen() -> None:
 
 
 def test_what_either_side_must_do_is_told() -> None:
-    said = "\n".join(one.label for one in texts(new_game_screen()))
-    assert "The Germans win as soon as they control at least 2 of these hexes" in said
-    assert "The Soviets win if that fails." in said
-    assert "3 turns" in said
+    label = "\n".join(one.label for one in texts(new_game_screen()))
+    assert "The Germans win as soon as they control at least 2 of these hexes" in label
+    assert "The Soviets win if that fails." in label
+    assert "3 turns" in label
 
 
 def test_how_long_it_lasts_is_told_in_the_words_of_the_rules() -> None:
@@ -366,8 +366,8 @@ def test_a_scenario_that_was_changed_since_it_was_shown_is_shown_again_first() -
     path.write_text(path.read_text("utf-8").replace("turns = 3", "turns = 6"), "utf-8")
     click(context, "begin")
     frame(context)
-    said = " ".join(one.label for one in texts(context))
-    assert "changed since it was read" in said
+    label = " ".join(one.label for one in texts(context))
+    assert "changed since it was read" in label
     press(context, pygame.K_ESCAPE)
     click(context, "begin")
     record = table_of(context).session.record
@@ -378,8 +378,8 @@ def test_a_scenario_that_was_changed_since_it_was_shown_is_shown_again_first() -
 @pytest.mark.rule("AT9.9")
 def test_who_is_hidden_where_nobody_hides_is_said_on_the_new_game_screen() -> None:
     path = own_scenario("my_house.toml")
-    said = path.read_text(encoding="utf-8")
-    path.write_text(said.replace('at = "A3"', 'at = "A3"\nhidden = true'), encoding="utf-8")
+    written = path.read_text(encoding="utf-8")
+    path.write_text(written.replace('at = "A3"', 'at = "A3"\nhidden = true'), encoding="utf-8")
     context = new_game_screen()
     click(context, "scenario my_house.toml")
     labels_by_rules = {}
@@ -403,13 +403,13 @@ def test_every_scenario_says_what_it_is_about(scenario: str, code: str) -> None:
 def test_who_is_favoured_is_told_by_each_referee_and_on_the_card() -> None:
     context = new_game_screen()
     click(context, "scenario volga_block")
-    said = " ".join(text.label for text in texts(context))
+    label = " ".join(text.label for text in texts(context))
     shares = [measured_share(load_scenario("volga_block"), word) for word in REFEREES]
     for share in shares:
         assert share is not None
-        assert f"of {share.games} games between officers" in said
-    assert "The shortest rules: good for a first game" in said
-    assert "about 40 minutes · even" in said or "favours the" in said
+        assert f"of {share.games} games between officers" in label
+    assert "The shortest rules: good for a first game" in label
+    assert "about 40 minutes · even" in label or "favours the" in label
 
 
 def test_a_scenario_of_ones_own_has_neither_briefing_nor_figures() -> None:

@@ -45,11 +45,11 @@ def test_a_command_of_both_tables_has_the_same_keys_and_icon(name: str) -> None:
 
 def test_a_key_turns_the_pace_of_all_that_is_shown_and_it_is_kept() -> None:
     window = StreetWindow(settings=USUAL)
-    said = []
+    paces = []
     for _ in (*PACES, 0):
-        said.append((window.table.session.settings.speed, hint(window, "pace")[-4:]))
+        paces.append((window.table.session.settings.speed, hint(window, "pace")[-4:]))
         window.key(pygame.K_x)
-    assert said == [(1.0, "(×1)"), (2.0, "(×2)"), (4.0, "(×4)"), (1.0, "(×1)")]
+    assert paces == [(1.0, "(×1)"), (2.0, "(×2)"), (4.0, "(×4)"), (1.0, "(×1)")]
     settings = window.table.session.settings
     assert (settings.speed, settings.computer_speed) == (2.0, 2.0)
     kept = load_settings().settings

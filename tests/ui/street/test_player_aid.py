@@ -146,8 +146,8 @@ def test_its_button_stands_in_the_line_above_and_closing_it_answers_nothing() ->
     window.click(button.rect.center)
     dialog = window.dialog()
     assert dialog is not None
-    said = {one.text for one in dialog.walk() if isinstance(one, Label)}
-    assert {"Player aid", "Keys", "Counters"} <= said
+    lines = {one.text for one in dialog.walk() if isinstance(one, Label)}
+    assert {"Player aid", "Keys", "Counters"} <= lines
     assert sum(isinstance(one, SignPlate) for one in dialog.walk()) > 60
     window.key(pygame.K_SPACE)
     assert window.dialog() is None
@@ -170,7 +170,7 @@ def test_a_rule_in_it_leads_to_the_rulebook() -> None:
 def test_it_tells_every_button_and_key_of_the_table() -> None:
     window = begun("tide")
     window.key(pygame.K_F1)
-    said = "\n".join(
+    text = "\n".join(
         span.text
         for one in open_aid(window).walk()
         if isinstance(one, RichText)
@@ -179,7 +179,7 @@ def test_it_tells_every_button_and_key_of_the_table() -> None:
     say = window.table.presenter.wording.say
     for command in TABLE_COMMANDS:
         if command.icon:
-            assert say(f"command.{command.id}") in said
+            assert say(f"command.{command.id}") in text
     groups = aid_groups(
         street_kit("first_house", "tide"), window.context.words, [AidButton("sum", "x", "W")], ()
     )

@@ -457,7 +457,7 @@ def test_the_top_line_says_who_is_asked_once(referee: str, language: str) -> Non
         take(window, MouseHands(), window.decision.options[0])
     model = window.table.presenter.model().panels["top"].model
     assert isinstance(model, TopLineModel)
-    said = " ".join((model.side_name, *model.left, model.victory))
-    assert said.count(model.side_name) == 1
+    text = " ".join((model.side_name, *model.left, model.victory))
+    assert text.count(model.side_name) == 1
     assert all(part for part in model.left)
-    assert "{" not in said
+    assert "{" not in text

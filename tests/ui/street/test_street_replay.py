@@ -123,9 +123,9 @@ def test_notes_stand_in_the_log_and_a_branch_is_played_on_the_board() -> None:
     press(context, pygame.K_ESCAPE)
     screen.ask_branch()
     frame(context)
-    said = " ".join(one.label for one in texts(context))
-    assert "on the map" in said
-    assert "pile" not in said
+    label = " ".join(one.label for one in texts(context))
+    assert "on the map" in label
+    assert "pile" not in label
     screen.root.close()
     screen.branch()
     context.stack.settle()
@@ -205,7 +205,7 @@ def test_a_trial_is_not_branched() -> None:
     context.service(StreetHost).trying = True
     screen.ask_branch()
     frame(context)
-    said = " ".join(one.label for one in texts(context))
-    assert "trial of a scenario" in said
-    assert "on the map" not in said
+    label = " ".join(one.label for one in texts(context))
+    assert "trial of a scenario" in label
+    assert "on the map" not in label
     assert not has(context, "answer 1")

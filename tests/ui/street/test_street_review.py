@@ -42,8 +42,8 @@ def test_its_curve_leads_to_the_moments() -> None:
     record = played()
     screen, review = reviewed(record)
     context = screen.context
-    said = "\n".join(one.label for one in texts(context))
-    assert message_text(screen.words(), review) in said
+    label = "\n".join(one.label for one in texts(context))
+    assert message_text(screen.words(), review) in label
     (curve,) = [one for one in screen.root.base.walk() if isinstance(one, ValueCurve)]
     assert len(curve.spots) == len(review.curve)
     assert any(spot.rolled for spot in curve.spots)

@@ -173,8 +173,8 @@ def test_where_no_process_can_be_started_they_decide_at_once_and_it_is_said(
     played = StreetSession(record, language, None, StreetThinkingProcess(kit))
     while len(played.record.steps) < 12:
         played.update(1000)
-    said = {ENGLISH: "think beside the window", FRENCH: "réfléchir à côté de la fenêtre"}
-    assert sum(said[language] in line.text for line in played.log) == 1
+    by_language = {ENGLISH: "think beside the window", FRENCH: "réfléchir à côté de la fenêtre"}
+    assert sum(by_language[language] in line.text for line in played.log) == 1
     lines = [line.text for line in played.log]
     played.show_anew()
     assert [line.text for line in played.log] == lines

@@ -228,17 +228,17 @@ def test_who_could_attack_is_marked_where_the_unit_would_go() -> None:
             ]
             places = [one.loc >> 4 for one in threatening]
             assert len(set(places)) == len(places), "one arrow for a hex"
-            said = window.prompt.danger
-            assert bool(said) == bool(threatening)
+            text = window.prompt.danger
+            assert bool(text) == bool(threatening)
             threatening_units = [
                 one
                 for one in threatening
-                if re.search(rf"\b{one.name}( \+ \w+)* {one.chance}", said)
+                if re.search(rf"\b{one.name}( \+ \w+)* {one.chance}", text)
             ]
             assert len(threatening_units) >= min(len(threatening), MOST_THREATS)
-            several |= " + " in said and len(threatening) > 1
-            assert ("together" in said) == (len(threatening) > 1)
-            assert said in question_text(window)
+            several |= " + " in text and len(threatening) > 1
+            assert ("together" in text) == (len(threatening) > 1)
+            assert text in question_text(window)
             tops.add(window.table.view.panels["prompt"].children()[1].rect.top)
         control.hover(NO_SPOT)
         control.back()

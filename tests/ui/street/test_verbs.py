@@ -55,8 +55,8 @@ def test_no_key_has_two_commands_and_every_command_has_its_text() -> None:
         assert all(f"street.window.command.{name}" in texts for name in named)
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "Fire"), ("fr", "Tirer")])
-def test_plain_fire_is_named_once(language: str, said: str) -> None:
+@pytest.mark.parametrize(("language", "text"), [("en", "Fire"), ("fr", "Tirer")])
+def test_plain_fire_is_named_once(language: str, text: str) -> None:
     table = begun("k47", settings=replace(QUIET, language=language)).table
     acts, means = referee("k47").acts, referee("k47").word_lists["means"]
     fires = [act for act, form in acts.items() if form.word in {"fire", "react"}]
@@ -66,6 +66,6 @@ def test_plain_fire_is_named_once(language: str, said: str) -> None:
         plain, indirect = (
             wording.verb(Target("verb", act, (means.index(word),))) for word in ("fire", "indirect")
         )
-        assert plain == said
-        assert indirect.startswith(said)
-        assert indirect != said
+        assert plain == text
+        assert indirect.startswith(text)
+        assert indirect != text

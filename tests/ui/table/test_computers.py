@@ -196,8 +196,8 @@ def test_where_no_process_can_be_started_the_officer_plays_on_and_it_is_said_onc
     control = table_of(("veteran", "recruit"), ThinkingProcess(card_game().kit))
     while steps(control) < 12:
         control.update(1000)
-    said = [row.text for row in log_rows(model(control))]
-    assert sum("The officer decides in its place" in line for line in said) == 1
+    rows = [row.text for row in log_rows(model(control))]
+    assert sum("The officer decides in its place" in line for line in rows) == 1
     control.session.close()
 
 
@@ -231,13 +231,13 @@ def test_the_log_says_what_moves_were_after_each_behind_its_own_step() -> None:
 
 
 def test_a_commander_says_the_last_aim_until_somebody_moves() -> None:
-    control, said, placed = begun(5, computers=("", "officer")), 0, 0
-    while said < 12 and (decision := control.session.decision) is not None:
+    control, aims, placed = begun(5, computers=("", "officer")), 0, 0
+    while aims < 12 and (decision := control.session.decision) is not None:
         aim = control.session.aim
         if aim is None:
             assert AIM.of(model(control)) is None
         else:
-            said += 1
+            aims += 1
             table = model(control)
             shown, layout = AIM.of(table), laid_out(table, (1280, 720))
             assert shown is not None
@@ -256,7 +256,7 @@ def test_a_commander_says_the_last_aim_until_somebody_moves() -> None:
         assert now is None or now.step > step
         while control.session.decision is not None and control.session.acting != 0:
             control.update(1000)
-    assert said == 12
+    assert aims == 12
     assert placed > 6
 
 

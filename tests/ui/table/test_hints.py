@@ -412,9 +412,9 @@ def test_every_aim_of_a_search_has_words(language: Language) -> None:
     assert sorted(codes) == list(range(len(PURPOSES)))
     for code in codes:
         for side in (0, 1):
-            said = purpose_text(words, side, code, (34, 21))
-            assert (code == PurposeKind.NONE) == (said == "")
-            assert "{" not in said
+            text = purpose_text(words, side, code, (34, 21))
+            assert (code == PurposeKind.NONE) == (text == "")
+            assert "{" not in text
 
 
 def test_chances_that_hardly_differ_are_told_as_the_same() -> None:

@@ -90,16 +90,16 @@ def test_a_formation_that_is_dragged_hangs_below_the_odds() -> None:
 
 
 def test_a_line_that_sums_up_has_one_capital_letter_at_its_beginning() -> None:
-    said = []
+    texts = []
     for seed in (1, 2, 4):
         record = played("basic", seed)
         session = TableSession(GameRecord.start(record.game, record.setup), TableSettings(speed=1))
         for step in record.steps:
             session.take(step.option)
             while session.playback.busy:
-                said.append(session.playback.line)
+                texts.append(session.playback.line)
                 session.go_on()
-    losses = [line for line in said if line.startswith("After the battle")]
+    losses = [line for line in texts if line.startswith("After the battle")]
     assert any(re.search("(,|and) one", line) for line in losses)
     assert not any("One" in line for line in losses)
 

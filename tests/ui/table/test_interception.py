@@ -103,11 +103,11 @@ def test_the_question_says_the_same_whether_or_not_it_could_be_answered() -> Non
         shown = model(control)
         card, formation, *_ = displayed(control).view.shown
         words = control.session.words
-        said = shown.prompt.replace(words.quoted(card), "*").replace(
+        text = shown.prompt.replace(words.quoted(card), "*").replace(
             words.formation(formation), "*"
         )
         labels = tuple(b.label for b in shown.buttons if b.primary)
-        prompts.add((said.split(" – ")[1].split(" want to play ")[1], labels, shown.rule))
+        prompts.add((text.split(" – ")[1].split(" want to play ")[1], labels, shown.rule))
     assert len(prompts) == 1
 
 

@@ -45,12 +45,12 @@ from tests.support.lesson_play import (
     MOST_GESTURES,
     NEXT,
     at_step,
+    balloon_text,
     go_on_by_key,
     go_on_by_mouse,
     learnt,
     lesson_game,
     lesson_record,
-    said,
     sat_down_to_learn,
 )
 from tests.support.table_window import SIZE, click, noted, point_on, zoomed
@@ -150,7 +150,7 @@ def test_it_is_left_and_gone_on_with_at_every_step(look: Look, number: int, alon
     guide = scene.session.guide
     if number and at.seat in scene.session.people:
         assert guide.page == (*at.done, *at.say)[0]
-    read = said(scene)
+    read = balloon_text(scene)
     assert read or not scene.session.person_acts
     for _ in range(MOST_GESTURES):
         step = guide.step
@@ -264,7 +264,7 @@ def test_nobody_is_led_any_more_who_goes_on_alone(look: Look) -> None:
     assert again.decision == session.record.decision
     session.undo()
     scene.update(0)
-    assert said(scene)
+    assert balloon_text(scene)
 
 
 def test_real_chance_shuffles_what_lies_face_down() -> None:
@@ -294,11 +294,11 @@ def test_another_answer_frees_the_game_too() -> None:
 
 def test_back_turns_pages_and_takes_back(look: Look) -> None:
     scene = sat_down_to_learn(look, at_step(0))
-    first = said(scene)
+    first = balloon_text(scene)
     scene.handle(key(pygame.K_RETURN))
-    assert said(scene) != first
+    assert balloon_text(scene) != first
     scene.handle(key(pygame.K_BACKSPACE))
-    assert said(scene) == first
+    assert balloon_text(scene) == first
     scene = sat_down_to_learn(look, at_step(1))
     assert len(scene.session.record.steps) == 1
     click(scene, BACK)
@@ -309,7 +309,7 @@ def test_a_screen_reader_hears_the_balloon(look: Look) -> None:
     scene = sat_down_to_learn(look, at_step(8))
     described = describe_table(scene, SIZE, 0)
     (balloon,) = [one for one in described.seen if one.kind == "balloon"]
-    assert said(scene) in balloon.label
+    assert balloon_text(scene) in balloon.label
 
 
 @pytest.mark.one_in(2)
@@ -354,7 +354,7 @@ def test_all_its_words_and_buttons_have_room(
             assert words.rect.height >= words.wanted(seen, words.rect.width)[1]
             for target in balloon.buttons:
                 button = layout.placements[target].rect
-                assert placed.rect.contains(button), (number, said(scene))
+                assert placed.rect.contains(button), (number, balloon_text(scene))
                 assert button.top >= words.rect.bottom
                 assert layout.at(button.center) == target
             if not scene.session.guide.turns:

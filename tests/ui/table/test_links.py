@@ -54,7 +54,7 @@ def test_a_rule_number_in_the_log_opens_the_rulebook_and_not_the_moment(look: Lo
     rule = log_rows(scene.model)[line.a].rule
     rect = scene.table_layout.rect(line)
     assert rect is not None
-    box = next(box for box, said in links if said == rule and rect.contains(box))
+    box = next(box for box, text in links if text == rule and rect.contains(box))
     press(scene, box.center)
     assert requests_of(scene) == [f"rules {rule}"]
     assert MOMENT.of(scene.model) is None

@@ -81,9 +81,9 @@ def test_of_a_long_line_the_bottom_panel_shows_the_end() -> None:
     long = LogRow(" ".join(f"word{n}" for n in range(200)), "", 1, 3)
     for size in ((1280, 720), (1920, 1080), (800, 600)):
         table = model(begun(SEED))
-        said = newest(with_panels(table, **{NEWEST_LOG.name: LogModel((long,))}), size)
-        assert said.startswith("… word")
-        assert said.endswith(" word199")
+        text = newest(with_panels(table, **{NEWEST_LOG.name: LogModel((long,))}), size)
+        assert text.startswith("… word")
+        assert text.endswith(" word199")
         short = LogModel((LogRow("Short.", "", 1, 3),))
         assert newest(with_panels(table, **{NEWEST_LOG.name: short}), size) == "Short."
 

@@ -477,8 +477,8 @@ def stamped(control: TableController, pause: PauseModel) -> Counter[str]:
         for side in SIDES
     ]
     left = [control.session.kit.formation_side.count(side) - lost[side] for side in SIDES]
-    said = f"Formations on the table and in the decks: {left[0]} German, {left[1]} Soviet."
-    assert pause.lines[-1] == said
+    text = f"Formations on the table and in the decks: {left[0]} German, {left[1]} Soviet."
+    assert pause.lines[-1] == text
     return Counter(one.stamp for one in sheets.values())
 
 

@@ -75,9 +75,9 @@ def last(control: TableController) -> tuple[int, ...]:
 
 def note(control: TableController, target: Target) -> TooltipModel:
     look_at(control, target)
-    said = TOOLTIP.of(model(control))
-    assert said is not None
-    return said
+    tooltip = TOOLTIP.of(model(control))
+    assert tooltip is not None
+    return tooltip
 
 
 def test_the_prompt_names_the_player_and_the_commander() -> None:
@@ -193,10 +193,10 @@ def test_a_card_just_received_says_why_it_cannot_go_back() -> None:
     give_to_partner(control)
     walk(control, (Act.SEAT, other, -1))
     control.selection.selected = (card,)
-    said = note(control, Target(COMMANDER, giver))
-    assert said.refusal
-    assert said.rule == "R10.3"
-    assert control.session.words.card(card.a) in " ".join(said.lines)
+    tooltip = note(control, Target(COMMANDER, giver))
+    assert tooltip.refusal
+    assert tooltip.rule == "R10.3"
+    assert control.session.words.card(card.a) in " ".join(tooltip.lines)
 
 
 def test_only_cards_that_can_be_played_light_up_though_all_can_be_handed_over() -> None:

@@ -76,20 +76,20 @@ def test_every_icon_track_pile_and_number_says_what_it_is(
             *(FactId.TURN, FactId.PHASE, FactId.CLOSED, FactId.SIDE, FactId.INITIATIVE)
         }
         for target in sorted(targets | tools):
-            said = tip(scene, target)
-            assert said is not None, target
-            assert said.title
-            assert said.lines
-            assert all(said.lines)
-            assert not said.refusal
+            tooltip = tip(scene, target)
+            assert tooltip is not None, target
+            assert tooltip.title
+            assert tooltip.lines
+            assert all(tooltip.lines)
+            assert not tooltip.refusal
 
 
 def test_a_tooltip_of_a_term_has_the_published_word_in_french(look: Look) -> None:
     scene = sat_down(look, settings=in_language(FRENCH))
     phase = Target(FACT, FactId.PHASE, Phase.VANGUARD)
-    said = tip(scene, phase)
-    assert said is not None
-    assert said.title == "Avant-garde (vanguard)"
+    tooltip = tip(scene, phase)
+    assert tooltip is not None
+    assert tooltip.title == "Avant-garde (vanguard)"
     english = tip(sat_down(look), phase)
     assert english is not None
     assert english.title == "Vanguard"
@@ -100,11 +100,11 @@ def test_notes_of_tools_have_their_key(look: Look) -> None:
     for command in COMMANDS:
         if command.group != "tool" or command.button < 0:
             continue
-        said = tip(scene, Target(BUTTON, command.button))
-        assert said is not None
+        tooltip = tip(scene, Target(BUTTON, command.button))
+        assert tooltip is not None
         key = command_key(scene.session.words.catalogue, scene.control.keys, command)
         assert key
-        assert f"({key})" in said.title
+        assert f"({key})" in tooltip.title
 
 
 def test_what_undo_stops_at_is_told_from_the_record() -> None:
@@ -144,9 +144,9 @@ def test_a_tool_that_does_nothing_now_says_why(look: Look, language: object) -> 
 
 def test_a_skull_track_without_a_battle_says_so(look: Look) -> None:
     scene = until(sat_down(look), Op.MANOEUVRE)
-    said = tip(scene, Target(TRACK, 2, 0))
-    assert said is not None
-    assert "no battle here yet" in said.title
+    tooltip = tip(scene, Target(TRACK, 2, 0))
+    assert tooltip is not None
+    assert "no battle here yet" in tooltip.title
     until(scene, Op.ACTION)
     here = displayed_by(scene.control).view.district
     fought, idle = tip(scene, Target(TRACK, here, 0)), tip(scene, Target(TRACK, (here + 1) % 4, 0))
@@ -198,9 +198,9 @@ def test_the_initiative_is_pointed_at_on_its_building_and_clicks_mean_the_distri
         assert rect is not None
         fact = Target(FACT, FactId.INITIATIVE, district)
         assert scene.table_layout.at(rect.center) == fact
-        said = tip(scene, fact)
-        assert said is not None
-        assert len(said.lines) >= len(SIDES)
+        tooltip = tip(scene, fact)
+        assert tooltip is not None
+        assert len(tooltip.lines) >= len(SIDES)
     formation = next(one for one in scene.model.glow if one.kind == "formation")
     scene.control.point(formation)
     scene.control.point(Target(FACT, FactId.INITIATIVE, 2))
@@ -241,9 +241,9 @@ def test_what_is_known_of_a_fact_is_walked_to_by_no_key(look: Look) -> None:
 def test_the_skull_track_counts_its_holds(language: Language, one: str, more: str) -> None:
     words = Localizer(kit_of_tests(), language)
     state = battle(german=["infantry_76"], soviet=["guards_37"]).state
-    for holds, said in ((1, one), (3, more)):
+    for holds, text in ((1, one), (3, more)):
         state.hold = holds
-        assert said in target_label(words, Target(TRACK, state.district, 0), state)
+        assert text in target_label(words, Target(TRACK, state.district, 0), state)
 
 
 def test_a_captured_district_is_not_promised_a_renewal_that_does_not_come() -> None:

@@ -58,9 +58,9 @@ def test_the_panel_names_the_dice_that_decided(mode: str, variants: Variants) ->
                     rolling = ROLLING.of(shown)
                     assert rolling is not None
                     result = rolling.result
-                    said = deciding_text(control.session.words, facts.deciding, facts.winner)
+                    text = deciding_text(control.session.words, facts.deciding, facts.winner)
                     verdicts.add(facts.deciding.verdict)
-                    assert result.startswith(f"{said} ") == (facts.deciding.verdict == "higher")
+                    assert result.startswith(f"{text} ") == (facts.deciding.verdict == "higher")
                     assert result.endswith(" the building.")
                 read_on(control)
         assert not tested

@@ -63,11 +63,11 @@ def test_every_candidate_that_is_refused_says_why(mode: str) -> None:
             if interaction.why
         ]
         for interaction in rng.sample(shut, min(5, len(shut))):
-            said = note_of(control, point_along(control, interaction))
-            assert said is not None
-            assert said.refusal
-            assert said.lines
-            assert said.rule.startswith("R")
+            tooltip = note_of(control, point_along(control, interaction))
+            assert tooltip is not None
+            assert tooltip.refusal
+            assert tooltip.lines
+            assert tooltip.rule.startswith("R")
             refused += 1
         control.selection.forget()
         control.viewport.point(None)
@@ -87,10 +87,10 @@ def test_every_option_says_what_choosing_it_does() -> None:
             if not interaction.why
         ]
         for interaction in rng.sample(interactions, min(4, len(interactions))):
-            said = note_of(control, point_along(control, interaction))
-            assert said is not None
-            assert not said.refusal
-            assert said.lines
+            tooltip = note_of(control, point_along(control, interaction))
+            assert tooltip is not None
+            assert not tooltip.refusal
+            assert tooltip.lines
         control.selection.forget()
 
 
@@ -107,20 +107,20 @@ def test_a_refusal_gives_the_numbers() -> None:
         control.session.take((Act.COMMIT, formation, district))
     here = Target(FORMATION, control.session.record.state.lines[FormationZone.STAGING][0])
     control.point(here)
-    said = note_of(control, Target(DISTRICT, district))
-    assert said is not None
-    assert said.rule == "R3.6.1"
-    assert str(most) in said.lines[0] or "one" in said.lines[0]
+    tooltip = note_of(control, Target(DISTRICT, district))
+    assert tooltip is not None
+    assert tooltip.rule == "R3.6.1"
+    assert str(most) in tooltip.lines[0] or "one" in tooltip.lines[0]
 
 
 def test_what_is_no_candidate_says_what_is_asked_now() -> None:
     control = begun(5)
-    said = note_of(control, Target(PILE, PileId.ASH))
-    assert said is not None
+    tooltip = note_of(control, Target(PILE, PileId.ASH))
+    assert tooltip is not None
     table_model = model(control)
-    assert said.refusal
-    assert table_model.prompt in said.lines[0]
-    assert said.rule == table_model.rule
+    assert tooltip.refusal
+    assert table_model.prompt in tooltip.lines[0]
+    assert tooltip.rule == table_model.rule
 
 
 def test_with_the_hand_face_down_a_formation_tells_nothing_of_cards() -> None:
@@ -133,9 +133,9 @@ def test_with_the_hand_face_down_a_formation_tells_nothing_of_cards() -> None:
     state = control.session.record.state
     side = side_of(control.session.acting)
     for formation in state.lines[lane(state.district, side)]:
-        said = note_of(control, Target(FORMATION, formation))
-        assert said is not None
-        assert said.lines == (control.session.words.interface("table.note.pick_up_first"),)
+        tooltip = note_of(control, Target(FORMATION, formation))
+        assert tooltip is not None
+        assert tooltip.lines == (control.session.words.interface("table.note.pick_up_first"),)
 
 
 def test_a_card_that_can_go_nowhere_is_chosen_so_that_places_can_say_why() -> None:
@@ -156,9 +156,9 @@ def test_a_card_that_can_go_nowhere_is_chosen_so_that_places_can_say_why() -> No
                     control.point(Target(HAND, card, 0))
                     assert model(control).selected == (Target(HAND, card, 0),)
                     assert model(control).glow == frozenset()
-                    said = note_of(control, here[0].path[1])
-                    assert said is not None
-                    assert said.refusal
+                    tooltip = note_of(control, here[0].path[1])
+                    assert tooltip is not None
+                    assert tooltip.refusal
                     return
     raise AssertionError("every card could go somewhere")
 
@@ -179,19 +179,19 @@ def test_every_thing_that_grows_has_a_name() -> None:
     samples = {target.kind: target for target in shown.glow}
     for target in samples.values():
         if target.kind in ZOOMABLE_KINDS:
-            said = note_of(control, target)
-            assert said is not None
-            assert said.title
+            tooltip = note_of(control, target)
+            assert tooltip is not None
+            assert tooltip.title
 
 
 def test_a_button_says_what_it_does_when_it_is_pointed_at() -> None:
     control = begun(5)
     shown = model(control)
     answer = next(b for b in shown.buttons if b.primary)
-    said = note_of(control, answer.target)
+    tooltip = note_of(control, answer.target)
     assert answer.target.kind == BUTTON
-    assert said is not None
-    (line,) = said.lines
+    assert tooltip is not None
+    (line,) = tooltip.lines
     assert line.startswith(answer.label)
     assert "the Soviets win the game" in line
 
@@ -209,12 +209,12 @@ def acting_with(control: TableController, act: int) -> Target:
 
 def words_of(control: TableController, target: Target) -> str:
     """What the refusal of a thing says."""
-    said = note_of(control, target)
-    assert said is not None
-    assert said.refusal
-    assert said.rule.startswith("R")
-    assert model(control).prompt not in said.lines[0]
-    return said.lines[0]
+    tooltip = note_of(control, target)
+    assert tooltip is not None
+    assert tooltip.refusal
+    assert tooltip.rule.startswith("R")
+    assert model(control).prompt not in tooltip.lines[0]
+    return tooltip.lines[0]
 
 
 def test_with_a_card_chosen_things_say_why_it_cannot_go_there() -> None:
@@ -226,9 +226,9 @@ def test_with_a_card_chosen_things_say_why_it_cannot_go_there() -> None:
     formation = next(
         f for f, side in enumerate(control.session.kit.formation_side) if side == enemy
     )
-    said = words_of(control, Target(FORMATION, formation))
-    assert name in said
-    assert words.formation(formation) in said
+    text = words_of(control, Target(FORMATION, formation))
+    assert name in text
+    assert words.formation(formation) in text
     for target in (Target(DISTRICT, 0), Target(PILE, PileId.ASH), Target("track", 0, 1)):
         assert "on one of your formations" in words_of(control, target)
 
@@ -242,26 +242,26 @@ def test_with_a_hero_chosen_things_name_the_building_to_bring_him_to() -> None:
     assert place in words_of(control, Target(PILE, PileId.ASH))
     here = lane(view.district, 0)
     for formation in (*view.lines[here], *view.lines[here + 1]):
-        said = note_of(control, Target(FORMATION, formation))
-        assert said is not None
-        assert not said.refusal
+        tooltip = note_of(control, Target(FORMATION, formation))
+        assert tooltip is not None
+        assert not tooltip.refusal
 
 
 def test_with_a_formation_chosen_things_say_where_it_goes() -> None:
     control = begun(5)
     formation = acting_with(control, Act.COMMIT)
-    said = words_of(control, Target(PILE, PileId.ASH))
-    assert control.session.words.formation(formation.a) in said
-    assert "building" in said
+    text = words_of(control, Target(PILE, PileId.ASH))
+    assert control.session.words.formation(formation.a) in text
+    assert "building" in text
 
 
 def test_a_building_with_nothing_chosen_says_what_to_choose_first() -> None:
     control = begun(5)
     while (decision := control.session.decision) and decision.op != Op.MANOEUVRE:
         control.session.take(decision.options[-1])
-    said = note_of(control, Target(DISTRICT, 1))
-    assert said is not None
-    assert said.lines[0] == "Choose a formation first."
+    tooltip = note_of(control, Target(DISTRICT, 1))
+    assert tooltip is not None
+    assert tooltip.lines[0] == "Choose a formation first."
 
 
 @pytest.mark.parametrize("chosen", [False, True])
@@ -272,9 +272,9 @@ def test_a_building_tells_what_its_signs_mean_while_formations_are_sent(*, chose
     if chosen:
         acting_with(control, Act.COMMIT)
     kit, building = control.session.kit, control.session.record.state.buildings[1]
-    said = note_of(control, Target(DISTRICT, 1))
-    assert said is not None
-    assert said.lines[-1] == (
+    tooltip = note_of(control, Target(DISTRICT, 1))
+    assert tooltip is not None
+    assert tooltip.lines[-1] == (
         f"Boot {kit.concentration[building]}: formations that each side can send here. "
         f"Shield {kit.defence[building]}: Soviet dice in the Break Test."
     )

@@ -31,7 +31,7 @@ MADE_UP = (
 """Keys that are put together."""
 
 
-def said_keys() -> set[str]:
+def reason_keys() -> set[str]:
     """Every key of a reason in the sources of attacks and of the game."""
     found = set(MADE_UP)
     for package in (judge, play):
@@ -46,7 +46,7 @@ def test_every_reason_and_form_has_a_text(language: Language) -> None:
     texts = catalogue(language)
     referee = make_referee()
     keys = {
-        *(f"street.ats.{key}" for key in said_keys()),
+        *(f"street.ats.{key}" for key in reason_keys()),
         *(f"street.ats.act.{form.word}" for form in ACTS.values()),
         *(f"street.ats.roll.{form.word}" for form in roll_forms(Roll).values()),
         *(f"street.ats.{form.word}" for form in referee.facts.values()),
@@ -110,9 +110,9 @@ def test_games_at_random_stand_right_and_are_told_in_words(seed: int) -> None:
         act = random.choice(acts)
         option = random.choice([one for one in decision.options if one[0] == act])
         for words in books:
-            said = [words.prompt(decision, state).text, words.option(option)]
-            said += [words.fact(event) for event in events if event[0] == Ev.LOGGED]
-            assert not any("‹" in text or "{" in text for text in said), said
+            lines = [words.prompt(decision, state).text, words.option(option)]
+            lines += [words.fact(event) for event in events if event[0] == Ev.LOGGED]
+            assert not any("‹" in text or "{" in text for text in lines), lines
         assert game.parse_option(game.option_text(option)) == option
         events = game.play(state, option)
     assert game.result(state) is not None

@@ -52,8 +52,8 @@ def one_sees(both: Both, words: list[str]) -> str:
     theirs = (found["sees"], found["hindrance"])
     if theirs != (mine.sees, mine.hindrance):
         return f"{theirs} {found['why'][0].rule} | {mine}"
-    said = rule(found["why"][0].rule)
-    if not mine.sees and said != mine.rule and not {said, mine.rule} <= BLOCKS:
+    text = rule(found["why"][0].rule)
+    if not mine.sees and text != mine.rule and not {text, mine.rule} <= BLOCKS:
         return f"rule {theirs} {found['why'][0].rule} | {mine.rule}"
     return ""
 
@@ -69,8 +69,8 @@ def one_cost(both: Both, words: list[str], mode: str) -> str:
         ours += tuple(tuple(r) for r in mine.rolls or ())
     if theirs != ours:
         return f"{theirs} {found['why'][0].rule if not found['legal'] else ''} | {ours} {mine.rule}"
-    said = rule(found["why"][0].rule)
-    if not mine.legal and said != rule(mine.rule) and not {said, rule(mine.rule)} <= WAYS:
+    text = rule(found["why"][0].rule)
+    if not mine.legal and text != rule(mine.rule) and not {text, rule(mine.rule)} <= WAYS:
         return f"rule {found['why'][0].rule} | {mine.rule}"
     return ""
 
@@ -99,8 +99,8 @@ def one_attack(both: Both, words: list[str], options: dict[str, str]) -> str:
     if found["legal"] != mine["legal"]:
         return f"legal {found['legal']} {found['why'][0].rule} | {mine.get('rule')}"
     if not mine["legal"]:
-        said = rule(found["why"][0].rule)
-        same = said == mine["rule"] or {said, mine["rule"]} <= BLOCKS
+        text = rule(found["why"][0].rule)
+        same = text == mine["rule"] or {text, mine["rule"]} <= BLOCKS
         return "" if same else f"rule {found['why'][0].rule} | {mine['rule']}"
     for key in ("gf", "column", "shifts", "to_hit", "morale", "rubble", "crack"):
         if found[key] != mine[key]:
