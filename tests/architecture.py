@@ -118,7 +118,7 @@ OTHER_MEANINGS: Final = (
         "the code of a refusal, its name, the predicates that give it, the key of an answer",
         (
             *("card_game.rules", "card_game.lab", "Why", "WHY_NAMES", "WHY", "_WHY"),
-            *("AskedWhy", "_why_disabled"),
+            "_why_disabled",
         ),
     ),
     OtherMeaning("why", "the words of a review", ("card_game.review",)),

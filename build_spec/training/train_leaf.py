@@ -108,7 +108,7 @@ def mode_report(mode: str, trained: Trained) -> list[str]:
         for line in trained.lines
     ]
     lines.append(f"  {'said':>7} {'came':>7} {'number':>7}")
-    lines += [f"  {one.said:7.1%} {one.came:7.1%} {one.number:7}" for one in trained.bins]
+    lines += [f"  {one.stated:7.1%} {one.came:7.1%} {one.number:7}" for one in trained.bins]
     return lines
 
 
