@@ -14,7 +14,7 @@ from stalingrad_game.text.progress import Progress
 
 if TYPE_CHECKING:
     from stalingrad_game.card_game.lab.question_figures import QuestionTally
-    from stalingrad_game.card_game.lab.question_values import Asked
+    from stalingrad_game.card_game.lab.question_values import QuestionSelection
 
 _GAMES: Final = 20
 _SHOWN: Final = "{:<17}{:>7}{:>7}{:>7}{:>9}{:>8}{:>9}{:>8}{:>8}{:>8}"
@@ -50,14 +50,16 @@ def run(args: argparse.Namespace) -> int:
     Raises `UserError`.
     """
     from stalingrad_game.card_game.lab.question_figures import ModeFigures, keep_figures
-    from stalingrad_game.card_game.lab.question_values import Asked
+    from stalingrad_game.card_game.lab.question_values import QuestionSelection
     from stalingrad_game.lab.jobs import WorkersLost
     from stalingrad_game.lab.parts_file import PartsError
 
     check_mode(args)
-    asked = Asked(args.pack, args.mode, tuple(args.kind or ()), args.most, args.tables)
+    selection = QuestionSelection(
+        args.pack, args.mode, tuple(args.kind or ()), args.most, args.tables
+    )
     try:
-        found = ModeFigures.of(args.mode, _command(args), _measured(asked, args))
+        found = ModeFigures.of(args.mode, _command(args), _measured(selection, args))
         if args.figures is not None:
             keep_figures(args.figures, found)
     except (WorkersLost, PartsError, ValueError) as error:
@@ -71,16 +73,16 @@ def run(args: argparse.Namespace) -> int:
     for one in found.kinds:
         print(
             _SHOWN.format(
-                *(one.question, one.asked, one.alike, one.tried, one.loss, one.loss_error),
+                *(one.question, one.per_game, one.alike, one.tried, one.loss, one.loss_error),
                 *(round(one.game_loss, 2), one.second, one.worst, one.random),
             )
         )
     print(f"the staff: {found.staff_loss:.2f} ± {found.staff_error:.2f} a game and side", end="; ")
-    print(f"{found.staff_asked:.1f} of {found.asked:.1f} questions")
+    print(f"{found.staff_per_game:.1f} of {found.per_game:.1f} questions")
     return 0
 
 
-def _measured(asked: Asked, args: argparse.Namespace) -> QuestionTally:
+def _measured(selection: QuestionSelection, args: argparse.Namespace) -> QuestionTally:
     """Play the games that aren't kept yet, and add all of them up."""
     from contextlib import ExitStack
 
@@ -95,11 +97,11 @@ def _measured(asked: Asked, args: argparse.Namespace) -> QuestionTally:
         if args.into is not None:
             args.into.mkdir(parents=True, exist_ok=True)
             path = args.into / f"questions-{args.mode}.jsonl"
-            file = left.enter_context(PartsFile(path, asked.plan(args.seed)))
+            file = left.enter_context(PartsFile(path, selection.plan(args.seed)))
         parts = {} if file is None else file.parts.copy()
         missing = [piece for piece in pieces if piece not in parts]
         progress.add(len(pieces) - len(missing))
-        for part in run_jobs(partial(question_part, asked), missing, args.jobs):
+        for part in run_jobs(partial(question_part, selection), missing, args.jobs):
             parts[part.range] = part
             if file is not None:
                 file.add(part)

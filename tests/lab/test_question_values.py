@@ -19,7 +19,11 @@ from stalingrad_game.card_game.lab.question_figures import (
     kept_figures,
     kind_figures,
 )
-from stalingrad_game.card_game.lab.question_values import Asked, question_tally, valued_elsewhere
+from stalingrad_game.card_game.lab.question_values import (
+    QuestionSelection,
+    question_tally,
+    valued_elsewhere,
+)
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.no_difference import makes_no_difference
@@ -27,38 +31,45 @@ from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import asking_operation
 
-ASKED = Asked(None, "basic", most=1, tables=4)
+SELECTION = QuestionSelection(None, "basic", most=1, tables=4)
 
 
 def test_every_question_of_a_game_is_counted() -> None:
     kit = Kit(load_pack(), "basic")
-    engine, officer, asked, alike = Engine(kit), GreedyPlayer(kit), Counter[str](), Counter[str]()
+    engine, officer, questions, alike = (
+        Engine(kit),
+        GreedyPlayer(kit),
+        Counter[str](),
+        Counter[str](),
+    )
     state, _ = engine.new(7)
     while (decision := engine.decision(state)) is not None:
         if len(decision.options) > 1:
-            asked[asking_operation(decision).name] += 1
+            questions[asking_operation(decision).name] += 1
             alike[asking_operation(decision).name] += makes_no_difference(engine, state, decision)
         engine.step(state, officer.choose(engine.view(state, decision.seat), decision))
-    found = question_tally(ASKED, range(7, 8))
-    assert {name: kind.asked for name, kind in found.kinds.items()} == asked
+    found = question_tally(SELECTION, range(7, 8))
+    assert {name: kind.questions for name, kind in found.kinds.items()} == questions
     assert {name: kind.alike for name, kind in found.kinds.items()} == {
-        name: alike[name] for name in asked
+        name: alike[name] for name in questions
     }
     assert all(kind.tried <= 1 for kind in found.kinds.values())
     assert sum(kind.tried for kind in found.kinds.values()) > 5
 
 
 def test_games_add_up_and_are_the_same_again() -> None:
-    together, apart = question_tally(ASKED, range(2)), QuestionTally()
+    together, apart = question_tally(SELECTION, range(2)), QuestionTally()
     for seed in range(2):
-        apart.add(question_tally(ASKED, range(seed, seed + 1)))
+        apart.add(question_tally(SELECTION, range(seed, seed + 1)))
     assert together == apart
 
 
 def test_only_the_kinds_that_are_named_are_tried_out() -> None:
-    found = question_tally(Asked(None, "basic", kinds=("kill",), most=2, tables=2), range(1))
+    found = question_tally(
+        QuestionSelection(None, "basic", kinds=("kill",), most=2, tables=2), range(1)
+    )
     assert {name for name, kind in found.kinds.items() if kind.tried} == {"kill"}
-    assert found.kinds["action"].asked
+    assert found.kinds["action"].questions
 
 
 def test_the_best_is_picked_by_one_half_of_the_tables_and_valued_by_the_other() -> None:
@@ -79,18 +90,20 @@ def test_noise_alone_is_worth_nothing() -> None:
 
 
 def test_figures_are_points_a_question_and_points_a_game() -> None:
-    kill = KindTally(asked=50, alike=10, tried=2, sums=[0.03, 0.1, 0.2, 0.08])
+    kill = KindTally(questions=50, alike=10, tried=2, sums=[0.03, 0.1, 0.2, 0.08])
     kill.squares = [0.0005, 0.0, 0.0, 0.0]
     tally = QuestionTally(games=4, kinds={"kill": kill})
     (one,) = kind_figures(tally)
-    assert (one.question, one.asked, one.alike, one.tried) == ("kill", 10.0, 2.5, 2)
+    assert (one.question, one.per_game, one.alike, one.tried) == ("kill", 10.0, 2.5, 2)
     assert (one.loss, one.second, one.worst, one.random) == (1.5, 5.0, 10.0, 4.0)
     assert one.loss_error == pytest.approx(1.96 * 0.5 / 2**0.5, abs=0.001)
     assert one.game_loss == pytest.approx(5 * 1.5)
-    hold = KindTally(asked=8, tried=1, sums=[0.5, 0.5, 0.5, 0.5], squares=[0.25] * 4)
+    hold = KindTally(questions=8, tried=1, sums=[0.5, 0.5, 0.5, 0.5], squares=[0.25] * 4)
     tally.kinds["hold"] = hold
     figures = ModeFigures.of("basic", "stalingrad questions", tally)
-    assert (figures.asked, figures.staff_asked) == (12.0, 10.0), "a Hold is nothing for the staff"
+    assert (figures.per_game, figures.staff_per_game) == (12.0, 10.0), (
+        "a Hold is nothing for the staff"
+    )
     assert (figures.staff_loss, figures.staff_error) == (
         round(one.game_loss, 2),
         round(one.game_error, 2),
@@ -123,9 +136,9 @@ def test_it_goes_on_where_it_was_stopped_and_keeps_the_figures_of_each_mode(
     played: list[range] = []
     work = question_values.question_tally
 
-    def watched(asked: Asked, seeds: range) -> QuestionTally:
+    def watched(selection: QuestionSelection, seeds: range) -> QuestionTally:
         played.append(seeds)
-        return work(asked, seeds)
+        return work(selection, seeds)
 
     monkeypatch.setattr(question_values, "question_tally", watched)
     assert main([*words, *kept, "--games", "2"]) == 0

@@ -23,7 +23,7 @@ officer's own answer, the second-best, the worst, and any answer, on an average.
 class KindTally(msgspec.Struct):
     """What questions of one kind came to."""
 
-    asked: int = 0
+    questions: int = msgspec.field(default=0, name="asked")
     """Questions with more than one answer, of all seats."""
     alike: int = 0
     """Of these the ones whose answers make no difference."""
@@ -32,7 +32,7 @@ class KindTally(msgspec.Struct):
     squares: list[float] = msgspec.field(default_factory=lambda: [0.0] * len(LESS_THAN_BEST))
 
     def add(self, other: KindTally) -> None:
-        self.asked += other.asked
+        self.questions += other.questions
         self.alike += other.alike
         self.tried += other.tried
         for at in range(len(LESS_THAN_BEST)):
@@ -64,7 +64,7 @@ class KindFigures(msgspec.Struct, frozen=True):
 
     question: str
     """The kind, by the name of what asks."""
-    asked: float
+    per_game: float = msgspec.field(name="asked")
     """How often a game, of all seats, one that makes a difference."""
     alike: float
     """How often a game one that makes none."""
@@ -80,12 +80,12 @@ class KindFigures(msgspec.Struct, frozen=True):
     @property
     def game_loss(self) -> float:
         """What a side loses in a game where the officer answers all of these for it."""
-        return self.asked / 2 * self.loss
+        return self.per_game / 2 * self.loss
 
     @property
     def game_error(self) -> float:
         """Half of that figure's 95 % interval."""
-        return self.asked / 2 * self.loss_error
+        return self.per_game / 2 * self.loss_error
 
 
 class ModeFigures(msgspec.Struct, frozen=True):
@@ -94,9 +94,9 @@ class ModeFigures(msgspec.Struct, frozen=True):
     mode: str
     command: str
     games: int
-    asked: float
+    per_game: float = msgspec.field(name="asked")
     """Questions a game that make a difference, of all seats."""
-    staff_asked: float
+    staff_per_game: float = msgspec.field(name="staff_asked")
     """Of these the ones that the staff answers."""
     staff_loss: float
     """What a side loses in a game by leaving them to its staff, in points of the chance to win."""
@@ -113,8 +113,8 @@ class ModeFigures(msgspec.Struct, frozen=True):
             mode=mode,
             command=command,
             games=tally.games,
-            asked=round(sum(one.asked for one in kinds), 1),
-            staff_asked=round(sum(one.asked for one in staff), 1),
+            per_game=round(sum(one.per_game for one in kinds), 1),
+            staff_per_game=round(sum(one.per_game for one in staff), 1),
             staff_loss=round(sum(one.game_loss for one in staff), 2),
             staff_error=round(sqrt(sum(one.game_error**2 for one in staff)), 2),
             kinds=kinds,
@@ -155,7 +155,7 @@ def kind_figures(tally: QuestionTally) -> list[KindFigures]:
         found.append(
             KindFigures(
                 question=name,
-                asked=round((kind.asked - kind.alike) / tally.games, 2),
+                per_game=round((kind.questions - kind.alike) / tally.games, 2),
                 alike=round(kind.alike / tally.games, 2),
                 tried=kind.tried,
                 loss=round(means[0], 3),
@@ -165,4 +165,4 @@ def kind_figures(tally: QuestionTally) -> list[KindFigures]:
                 random=round(means[3], 2),
             )
         )
-    return sorted(found, key=lambda one: (-one.game_loss, -one.asked, one.question))
+    return sorted(found, key=lambda one: (-one.game_loss, -one.per_game, one.question))

@@ -43,7 +43,7 @@ RANKED: Final = frozenset({"manoeuvre", "consolidate", "action", "second_action"
 """Kinds whose answers are plans, or too many: of these the search's candidates are tried out."""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class QuestionSelection(msgspec.Struct, frozen=True):
     """What is to be measured."""
 
     def plan(self, seed: int) -> dict[str, Any]:
@@ -61,16 +61,16 @@ class Asked(msgspec.Struct, frozen=True):
     tables: int = 32
 
 
-def question_part(asked: Asked, seeds: range) -> Part:
+def question_part(selection: QuestionSelection, seeds: range) -> Part:
     """The questions of the games of these seeds, in any process, as they are kept."""
-    found = msgspec.to_builtins(question_tally(asked, seeds))
+    found = msgspec.to_builtins(question_tally(selection, seeds))
     return Part(seeds.start, len(seeds), found)
 
 
-def question_tally(asked: Asked, seeds: range) -> QuestionTally:
+def question_tally(selection: QuestionSelection, seeds: range) -> QuestionTally:
     """The questions of the games of these seeds, in any process."""
-    kit = Kit(load_pack(asked.pack), asked.mode)
-    measured, total = QuestionValues(kit, asked), QuestionTally()
+    kit = Kit(load_pack(selection.pack), selection.mode)
+    measured, total = QuestionValues(kit, selection), QuestionTally()
     for seed in seeds:
         total.add(measured.play(seed))
     return total
@@ -79,9 +79,9 @@ def question_tally(asked: Asked, seeds: range) -> QuestionTally:
 class QuestionValues:
     """Plays officers' games of one kit, and tries their questions out."""
 
-    def __init__(self, kit: Kit, asked: Asked) -> None:
+    def __init__(self, kit: Kit, selection: QuestionSelection) -> None:
         """Nothing is played yet."""
-        self._asked: Final = asked
+        self._selection: Final = selection
         self._engine: Final = Engine(kit)
         self._officer: Final = GreedyPlayer(kit)
         policy = GreedyPlayer(kit, ROLLOUT_WEIGHTS)
@@ -92,7 +92,7 @@ class QuestionValues:
         found, chance = QuestionTally(games=1), Random(seed)
         for question in self._questions(seed):
             tally = found.kinds.setdefault(question.kind, KindTally())
-            tally.asked += 1
+            tally.questions += 1
             tally.alike += question.alike
         tried = {name: self._some(name, kind, chance) for name, kind in found.kinds.items()}
         met: Counter[str] = Counter()
@@ -123,10 +123,10 @@ class QuestionValues:
 
     def _some(self, name: str, kind: KindTally, chance: Random) -> frozenset[int]:
         """Which questions of a kind are tried out, from 1."""
-        if self._asked.kinds and name not in self._asked.kinds:
+        if self._selection.kinds and name not in self._selection.kinds:
             return frozenset()
-        number = kind.asked - kind.alike
-        return frozenset(chance.sample(range(1, number + 1), min(number, self._asked.most)))
+        number = kind.questions - kind.alike
+        return frozenset(chance.sample(range(1, number + 1), min(number, self._selection.most)))
 
     def _values(
         self, question: _Question, answers: Sequence[Candidate], chance: Random
@@ -136,7 +136,7 @@ class QuestionValues:
         horizon, german = horizon_of(decision), side_of(decision.seat) == GERMAN
         sampler = Sampler(view, decision, question.seat.memory(view))
         rows: tuple[list[list[float]], list[list[float]]] = ([], [])
-        for number in range(self._asked.tables):
+        for number in range(self._selection.tables):
             table = sampler.deal(chance)
             chances = [
                 self._rollouts.german_chance(table.copy(), one.options, horizon) for one in answers

@@ -169,11 +169,11 @@ def test_a_click_on_its_line_asks_that_question_and_all_of_its_kind() -> None:
     assert (kind_of(session), session.acting) == (answer.kind, answer.seat)
     assert session.settings.own_questions == {answer.kind}
     assert session.staff.take_claimed() == [answer.kind]
-    asked = 0
-    while (decision := session.decision) is not None and asked < 3:
-        asked += kind_of(session) == answer.kind
+    count = 0
+    while (decision := session.decision) is not None and count < 3:
+        count += kind_of(session) == answer.kind
         session.take(decision.options[0])
-    assert asked == 3, "the kind is a person's from now on"
+    assert count == 3, "the kind is a person's from now on"
     assert all(
         one is None or one.kind != answer.kind
         for one in map(session.staff.answer_at, range(row.staff, len(session.record.steps) + 1))
