@@ -70,7 +70,7 @@ def refusal(
 def not_now(names: Names, decision: Decision, view: State) -> Sentence:
     """What to say of anything that isn't asked about: what is asked, and of whom."""
     prompt = decision_prompt(names, decision, view)
-    return Sentence(names.catalogue.sentence("why.not_now.text", asked=prompt.line), prompt.rule)
+    return Sentence(names.catalogue.sentence("why.not_now.text", question=prompt.line), prompt.rule)
 
 
 def refusal_facts(names: Names, why: int, choice: Option, view: State) -> dict[str, Fact]:
