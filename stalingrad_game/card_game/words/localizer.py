@@ -5,6 +5,10 @@ Each method of a `Localizer` is a function of one of the modules here, whose fir
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from ...localisation.language import Language
+from ..rules.kit import Kit
 from .cards import (
     building_sections,
     campaign_sections,
@@ -44,3 +48,9 @@ class Localizer(Names):
     dice_lines = dice_lines
     dice_line = dice_line
     odds = odds_text
+
+
+@lru_cache(maxsize=8)
+def localizer_of(kit: Kit, language: Language) -> Localizer:
+    """The words of a kit in a language, with all that was named so far: one for all tables."""
+    return Localizer(kit, language)

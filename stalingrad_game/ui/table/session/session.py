@@ -22,7 +22,7 @@ from ....card_game.rules.set_up import set_up
 from ....card_game.state.codes import Act, Event, Op, Option, side_of
 from ....card_game.state.state import PUBLIC, State
 from ....card_game.state.state import view as seen_from
-from ....card_game.words.localizer import Localizer
+from ....card_game.words.localizer import Localizer, localizer_of
 from ....kernel.decision import Decision
 from ....localisation.language import Language
 from ....record.line_text import log_remarks
@@ -82,7 +82,6 @@ class TableSession(GameSession[CardGame]):
         self.hands = self._hands()
         opening = set_up(self.kit, record.setup.seed, record.state.variants)
         self.cues = CardCues(self.kit)
-        self._words: dict[Language, Localizer] = {}
         audience = Audience(
             line=lambda group, public: shown_line(self.words, group, public),
             settings=lambda: self.settings,
@@ -202,10 +201,8 @@ class TableSession(GameSession[CardGame]):
         return self.words_in(self.settings.language_of(seat))
 
     def words_in(self, language: Language) -> Localizer:
-        """The words of a language, made once."""
-        if language not in self._words:
-            self._words[language] = Localizer(self.kit, language)
-        return self._words[language]
+        """The words of a language, which other tables of this kit have too."""
+        return localizer_of(self.kit, language)
 
     # --- what is done
 
