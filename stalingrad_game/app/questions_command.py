@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from stalingrad_game.app.command import Commands, UserError, whole_number
-from stalingrad_game.app.games import add_games, add_kept, check_mode
+from stalingrad_game.app.games import add_games, add_kept, add_variants, check_mode, variants_of
 from stalingrad_game.text.progress import Progress
 
 if TYPE_CHECKING:
     from stalingrad_game.card_game.lab.question_figures import QuestionTally
     from stalingrad_game.card_game.lab.question_values import QuestionSelection
+    from stalingrad_game.card_game.players.attack_choice import MeasuredAttack, TurnFigures
 
 _GAMES: Final = 20
 _SHOWN: Final = "{:<17}{:>7}{:>7}{:>7}{:>9}{:>8}{:>9}{:>8}{:>8}{:>8}"
-_TITLES: Final = ("question", "asked", "alike", "tried", "loss", "±", "a game", "second", "worst")
+_TITLES: Final = (
+    "question",
+    "selection",
+    "alike",
+    "tried",
+    "loss",
+    "±",
+    "a game",
+    "second",
+    "worst",
+)
 
 
 def add(commands: Commands) -> None:
@@ -41,6 +53,12 @@ def add(commands: Commands) -> None:
         default=32,
         help="sampled tables for each question",
     )
+    parser.add_argument(
+        "--attack",
+        action="store_true",
+        help="instead, compare by turn attacking every building with the best other choice",
+    )
+    add_variants(parser)
     add_kept(parser, "write the figures of this mode there too")
 
 
@@ -55,6 +73,8 @@ def run(args: argparse.Namespace) -> int:
     from stalingrad_game.lab.parts_file import PartsError
 
     check_mode(args)
+    if args.attack:
+        return _compare_attacks(args)
     selection = QuestionSelection(
         args.pack, args.mode, tuple(args.kind or ()), args.most, args.tables
     )
@@ -80,6 +100,55 @@ def run(args: argparse.Namespace) -> int:
     print(f"the staff: {found.staff_loss:.2f} ± {found.staff_error:.2f} a game and side", end="; ")
     print(f"{found.staff_per_game:.1f} of {found.per_game:.1f} questions")
     return 0
+
+
+def _compare_attacks(args: argparse.Namespace) -> int:
+    """Print whether to attack everywhere is a question; returns 0. Raises `UserError`."""
+    from stalingrad_game.card_game.lab.attack_sets import (
+        AttackSelection,
+        TurnAttack,
+        attack_figures,
+        attack_tally,
+        keep_attacks,
+    )
+    from stalingrad_game.lab.jobs import WorkersLost, chunks, game_seeds, run_jobs
+
+    selection = AttackSelection(args.pack, args.mode, variants_of(args), args.tables)
+    total: dict[int, TurnAttack] = {}
+    try:
+        with Progress(args.games) as progress:
+            pieces = chunks(game_seeds(args.seed, args.games), 1)
+            for found in run_jobs(partial(attack_tally, selection), pieces, args.jobs):
+                for turn, one in found.items():
+                    total.setdefault(turn, TurnAttack()).add(one)
+                progress.add(1)
+        figures = attack_figures(total)
+        if args.figures is not None:
+            keep_attacks(args.figures, _attack_row(args, figures))
+    except OSError as error:
+        raise UserError(f"{error.filename}: {error.strerror or error}") from None
+    except (WorkersLost, ValueError) as error:
+        raise UserError(str(error)) from None
+    if args.json:
+        print(msgspec.json.encode(figures).decode())
+        return 0
+    print("turn, positions, best to attack everywhere: best other choice less everywhere, points")
+    for row in figures:
+        spared = ", ".join(f"{number} leave {left}" for left, number in row.best.items())
+        gain = f"{row.gain:+.1f} ± {row.error:.1f} (SD {row.spread:.1f})"
+        print(f"{row.turn}, {row.positions}, {row.everywhere:.0%} ({spared}): {gain}")
+    return 0
+
+
+def _attack_row(args: argparse.Namespace, figures: Sequence[TurnFigures]) -> MeasuredAttack:
+    """What is kept of it."""
+    from stalingrad_game.card_game.players.attack_choice import MeasuredAttack
+
+    bombardment = variants_of(args).get("bombardment", "off")
+    words = [word for one in args.variant for word in ("--variant", one)]
+    seeds = f"--games {args.games} --seed {args.seed} --tables {args.tables}"
+    command = " ".join([f"stalingrad questions --attack --mode {args.mode} {seeds}", *words])
+    return MeasuredAttack(args.mode, bombardment, command, tuple(figures))
 
 
 def _measured(selection: QuestionSelection, args: argparse.Namespace) -> QuestionTally:

@@ -110,6 +110,11 @@ VARIANTS: Final = tuple(variant for variant in _EVERY if variant.offered)
 """Every variant that players may choose, in the order in which `Variants` declares them."""
 
 
+PROGRAM_GAME: Final[Mapping[str, str]] = MappingProxyType({"bombardment": "3"})
+"""This program's game: the rulings, by key, that make it one with more questions than the published
+rules; all others are as published."""
+
+
 def variants_from(settings: Mapping[str, str]) -> Variants:
     """The variants with some of them set by words; raises `ValueError` for an unknown one.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from types import MappingProxyType
 from typing import Final, Literal
 
 import msgspec
@@ -15,6 +16,7 @@ import msgspec
 from ...card_game.content.models import Content, Mode
 from ...card_game.players.player import OPPONENTS
 from ...card_game.state.codes import SIDES
+from ...card_game.state.variants import PROGRAM_GAME, VARIANTS
 from ...folders import read_file, replace_file, settings_folder
 from ...record.lines import Seat
 from ...record.setup import MAX_PLAYER_NAME_LENGTH, Setup, drawn_seed
@@ -23,6 +25,10 @@ from ...search.levels import LEVEL_NAMES
 Seating = Literal["computer", "two", "four"]
 """Who plays a game: against a computer player, two people, two teams of two."""
 SEATINGS: Final[tuple[Seating, ...]] = ("computer", "two", "four")
+Ruleset = Literal["program", "published", "own"]
+"""What is played: this program's game, the published rules, or what one has set otherwise."""
+RULESETS: Final[tuple[Ruleset, ...]] = ("program", "published")
+"""Those that can be chosen as a whole."""
 PLAN_FILE: Final = "new_game.json"
 MAX_SEATS: Final = 4
 BASIC_MODE: Final = "basic"
@@ -33,6 +39,10 @@ USUAL_OPPONENT: Final = "officer"
 LOOKS_ON: Final = -1
 """The side of whoever leads none and watches two computer players."""
 _MOST_BYTES: Final = 20_000
+_PUBLISHED: Final[Mapping[str, str]] = MappingProxyType(
+    {variant.key: variant.words[0] for variant in VARIANTS if variant.key in PROGRAM_GAME}
+)
+"""By the same keys as this program's game: the published rules."""
 
 
 class NewGamePlan(msgspec.Struct):
@@ -62,6 +72,18 @@ class NewGamePlan(msgspec.Struct):
     def chosen_mode(self) -> str:
         """The mode of the game of the seating."""
         return self.team_mode if self.seating == "four" else self.mode
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """What is played, as far as the rulings of this program's game say."""
+        chosen = {key: self.variants.get(key, value) for key, value in _PUBLISHED.items()}
+        if chosen == PROGRAM_GAME:
+            return "program"
+        return "published" if chosen == _PUBLISHED else "own"
+
+    def choose_ruleset(self, ruleset: Ruleset) -> None:
+        """Play this program's game, or the published rules."""
+        self.variants.update(PROGRAM_GAME if ruleset == "program" else _PUBLISHED)
 
     @property
     def seats(self) -> int:
@@ -120,14 +142,14 @@ def levels_with(now: str) -> Iterator[str]:
 
 
 def usual_plan(*, finished: bool) -> NewGamePlan:
-    """The set-up where none is kept.
+    """The set-up where none is kept: this program's game.
 
     As long as no game was finished the first turn is gentle and the opponent the weakest.
     """
-    plan = NewGamePlan("computer")
+    plan = NewGamePlan("computer", variants=dict(PROGRAM_GAME))
     if not finished:
         plan.levels = [FIRST_OPPONENT] * len(SIDES)
-        plan.variants = {"first_turn": "gentle"}
+        plan.variants["first_turn"] = "gentle"
     return plan
 
 

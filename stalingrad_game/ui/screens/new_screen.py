@@ -11,7 +11,9 @@ from typing import Final
 import pygame
 
 from ...card_game.content.models import Content
+from ...card_game.players.attack_choice import attack_measured
 from ...card_game.state.codes import SIDES
+from ...card_game.state.variants import PROGRAM_GAME
 from ...card_game.words.rulebook import RuleVariant
 from ...folders import FolderError
 from ...kernel.library import GameLibrary
@@ -45,7 +47,7 @@ from .form_layout import (
     with_note,
 )
 from .new_game_parts import NewGameParts
-from .new_game_plan import SEATINGS, NewGamePlan, last_plan, save_plan, usual_plan
+from .new_game_plan import RULESETS, SEATINGS, NewGamePlan, last_plan, save_plan, usual_plan
 
 MAX_SEED_LENGTH: Final = len(str(SEED_LIMIT)) - 1
 TEAMS_RULE: Final = "R10"
@@ -84,12 +86,40 @@ class NewGameScreen(PictureScreen):
         behind = {seating: parts.behind(seating) for seating in SEATINGS}
         chosen = behind.pop(self.plan.seating or SEATINGS[0])
         slot = Slot(chosen, tuple(behind.values()))
-        stack = Stack((parts.seating_cards(), slot, self._details()), gap=28)
+        rules = Columns((self._ruleset(), self._details()), least=480, gap=40)
+        stack = Stack((parts.seating_cards(), slot, rules), gap=28)
         body = Padded(stack, 0, 0, 0, 14)
         begin = Button(self.say("new.begin"), self.begin, kind="primary", key="begin")
         more = Button(self._more_text(), self._turn, icon="gear", key="more")
         back = Button(self.say("back"), self.back, key="back")
         return FormPanel(self._title(), ScrollView(body), (begin, more, back), wide=PANEL_WIDTH)
+
+    def _ruleset(self) -> Widget:
+        """This program's game or the published rules, with what was measured of either."""
+        plan = self.plan
+        offered = RULESETS if plan.ruleset in RULESETS else (*RULESETS, plan.ruleset)
+
+        def change(index: int) -> None:
+            if offered[index] in RULESETS:
+                plan.choose_ruleset(offered[index])
+                self.rebuild()
+
+        names = [self.say(f"new.ruleset_of.{one}") for one in offered]
+        at = offered.index(plan.ruleset)
+        choice = Choice(self.say("new.ruleset"), names, change, index=at, key="ruleset")
+        choice.hint = self._ruleset_note()
+        return choice
+
+    def _ruleset_note(self) -> str:
+        """What the chosen rules are, and how much of a question they make of the attack."""
+        plan = self.plan
+        note = self.say(f"new.ruleset_note.{plan.ruleset}")
+        measured = attack_measured(plan.chosen_mode, plan.variants.get("bombardment", "off"))
+        first = measured.first if measured else None
+        if first is None:
+            return note
+        figure = self.say("new.ruleset_measured", n=round(100 * first.everywhere))
+        return f"{note} {figure}"
 
     def _details(self) -> Widget:
         """Which questions people answer themselves: the setting of the options."""
@@ -247,6 +277,8 @@ class NewGameScreen(PictureScreen):
         ]
 
     def _usual_value(self, variant: RuleVariant) -> str:
+        if variant.key in PROGRAM_GAME and self.plan.ruleset != "own":
+            return self.plan.variants.get(variant.key, variant.values[0].id)
         return self._usual.variants.get(variant.key, variant.values[0].id)
 
     def _is_changed(self, variant: RuleVariant) -> bool:

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.players import levels
-from stalingrad_game.card_game.state.variants import Variants
+from stalingrad_game.card_game.players import attack_choice, levels
+from stalingrad_game.card_game.players.attack_choice import MeasuredAttack, TurnFigures
+from stalingrad_game.card_game.state.variants import PROGRAM_GAME, Variants
 from stalingrad_game.folders import settings_folder
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
@@ -24,6 +25,7 @@ from stalingrad_game.ui.screens.new_game_plan import (
     LOOKS_ON,
     MAX_SEATS,
     PLAN_FILE,
+    RULESETS,
     SEATINGS,
     NewGamePlan,
     usual_plan,
@@ -31,7 +33,7 @@ from stalingrad_game.ui.screens.new_game_plan import (
 from stalingrad_game.ui.screens.new_screen import NewGameScreen
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.style.theme import SIDE_ORDER
-from stalingrad_game.ui.widgets import LaterPictures, ScrollView
+from stalingrad_game.ui.widgets import Choice, LaterPictures, ScrollView
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.screens import (
     SHOWS_NOTHING,
@@ -252,7 +254,7 @@ def test_a_choice_is_changed_by_keyboard_and_keeps_the_focus(key: int) -> None:
 def test_the_first_game_on_a_machine_begins_gently() -> None:
     context = context_of((1280, 1400))
     screen = new_game(context)
-    assert screen.plan.variants == {"first_turn": "gentle"}
+    assert screen.plan.variants == {**PROGRAM_GAME, "first_turn": "gentle"}
     assert begun(context).setup.variants["first_turn"] == "gentle"
 
 
@@ -285,7 +287,7 @@ def test_the_last_set_up_is_there_the_next_time() -> None:
     plan = new_game(context_of((1280, 1600))).plan
     assert (plan.seating, plan.mode, plan.names[0], plan.seed) == ("computer", "expert", "Anna", "")
     assert plan.computer_at(1) == "veteran"
-    assert plan.variants == {"first_turn": "gentle", "track_length": variant}
+    assert plan.variants == {**PROGRAM_GAME, "first_turn": "gentle", "track_length": variant}
 
 
 @pytest.mark.parametrize(
@@ -312,7 +314,7 @@ def test_a_gentle_first_turn_that_was_declined_stays_declined() -> None:
     context = context_of((1280, 1600))
     new_game(context, variants={"first_turn": "as_drawn"})
     begun(context).close()
-    assert new_game(context_of()).plan.variants == {"first_turn": "as_drawn"}
+    assert new_game(context_of()).plan.variants == {**PROGRAM_GAME, "first_turn": "as_drawn"}
 
 
 @pytest.mark.parametrize(
@@ -343,7 +345,8 @@ def test_house_rulings_that_are_not_there_any_more_are_left_out() -> None:
     kept = {"mode": "expert", "variants": {"weather": "snow", "track_length": "900"}}
     (settings_folder() / PLAN_FILE).write_text(json.dumps(kept))
     plan = new_game(context_of()).plan
-    assert plan == NewGamePlan("two", mode="expert", variants={"first_turn": "gentle"})
+    usual = {**PROGRAM_GAME, "first_turn": "gentle"}
+    assert plan == NewGamePlan("two", mode="expert", variants=usual)
 
 
 @given(st.binary(max_size=60))
@@ -362,6 +365,50 @@ def test_pointing_at_a_level_tells_its_measured_strength(monkeypatch: pytest.Mon
     hints = {level: str(one.hint) for level, one in level_cards.items() if one is not None}
     assert hints.pop("veteran") == "Measured: wins 6 of 10 games against the officer."
     assert list(hints.values()) == [""] * 3
+
+
+def ruleset(screen: NewGameScreen) -> Choice:
+    """The choice of the rules."""
+    found = screen.keyed("ruleset")
+    assert isinstance(found, Choice)
+    return found
+
+
+def test_the_published_rules_are_one_click_away_and_the_way_back_too() -> None:
+    context = context_of()
+    screen = new_game(context)
+    assert ruleset(screen).index == RULESETS.index("program")
+    click(context, "ruleset")
+    assert ruleset(screen).index == RULESETS.index("published")
+    assert screen.plan.setup("en").variants["bombardment"] == "off"
+    assert find(context, "more").label.endswith("house rulings"), "neither is a change"
+    assert begun(context).state.variants.bombardment == "off"
+    again = new_game(context_of())
+    assert again.plan.ruleset == "published", "it is kept"
+    again.plan.choose_ruleset("program")
+    assert again.plan.variants["bombardment"] == "3"
+
+
+def test_what_was_set_otherwise_is_ones_own_rules() -> None:
+    context = context_of()
+    screen = new_game(context, variants={"first_turn": "gentle", "bombardment": "2"})
+    assert (screen.plan.ruleset, len(ruleset(screen).values)) == ("own", 3)
+    assert "otherwise" in str(ruleset(screen).hint)
+    assert find(context, "more").label.endswith("one house ruling changed")
+    click(context, "ruleset")
+    assert screen.plan.variants["bombardment"] == "3"
+    assert len(ruleset(screen).values) == 2
+
+
+def test_the_rules_say_what_was_measured_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = TurnFigures(1, 40, 0.17, {0: 7, 1: 33}, 2.7, 2.9, 9.6)
+    rows = (MeasuredAttack("basic", "3", "stalingrad questions", (first,)),)
+    monkeypatch.setattr(attack_choice, "measured_attacks", lambda: rows)
+    context = context_of()
+    screen = new_game(context)
+    assert "in 17 of 100 first turns" in str(ruleset(screen).hint)
+    click(context, "ruleset")
+    assert "100" not in str(ruleset(screen).hint), "nothing is said of what wasn't measured"
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
@@ -414,7 +461,7 @@ def test_the_house_rulings_are_folded_away_and_more_says_whether_they_are_usual(
     assert find(context, "more").label.endswith("2 house rulings changed")
     more(context)
     click(context, "usual")
-    assert screen.plan.variants == {"first_turn": "gentle"}
+    assert screen.plan.variants == {**PROGRAM_GAME, "first_turn": "gentle"}
     assert not find(context, "usual").enabled
     assert not any("Usual: " in one.label for one in texts(context))
 
