@@ -9,7 +9,7 @@ import pygame
 from stalingrad_game.ui.shell.screen_stack import SceneStack
 from tests.support.amount import is_full
 
-SELDOM: Final = 10
+SELDOM: Final = 25
 """At a push one change in so many is painted though nobody looks; with ``--full`` each."""
 
 

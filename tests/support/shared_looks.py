@@ -34,13 +34,13 @@ from stalingrad_game.ui.table.sprites.sprite_cache import PixelSize, SpriteCache
 from stalingrad_game.ui.widgets import LaterPictures
 from stalingrad_game.ui.widgets import text as text_module
 
-MOST_WIDTHS: Final = 200_000
-MOST_MEASURES: Final = 20_000
-MOST_PARAGRAPHS: Final = 40_000
+MOST_WIDTHS: Final = 500_000
+MOST_MEASURES: Final = 60_000
+MOST_PARAGRAPHS: Final = 100_000
 MOST_POSTERS: Final = 24
 MOST_LINE_PIXELS: Final = 12_000_000
-MOST_PICTURE_PIXELS: Final = 30_000_000
-MOST_SPRITE_PIXELS: Final = 24_000_000
+MOST_PICTURE_PIXELS: Final = 48_000_000
+MOST_SPRITE_PIXELS: Final = 36_000_000
 MOST_GROUND_PIXELS: Final = 24_000_000
 WORDLESS: Final = frozenset(
     {"building", "icon", "hatch", "die", "grain", "back", "vignette", "portrait"}
