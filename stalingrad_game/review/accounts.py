@@ -189,9 +189,8 @@ def accounts_of(valuer: Valuer, valued: Iterable[PointValues]) -> Review:
         for side in REVIEWED_SIDES
     ]
     *luck, rest = valuer.luck_kinds
-    chosen = _summed(route, changes, frozenset({BY_CHOICE, rest}))
-    played = play[0][0] - play[1][0]
-    hidden = (chosen[0] - played, sqrt(chosen[1] ** 2 + play[0][1] ** 2 + play[1][1] ** 2))
+    chosen = _summed(route, changes, frozenset({BY_CHOICE, rest}))[0]
+    hidden = _left_over(route, changes, costs, rest, chosen - (play[0][0] - play[1][0]))
     review = Review(
         start=curve[0].german,
         luck={
@@ -246,6 +245,29 @@ def _summed(
     pairs = zip(route, changes, strict=True)
     found = [change for station, change in pairs if station.source in sources]
     return mean_and_error([sum(column, 0.0) for column in zip(*found, strict=True)])
+
+
+def _left_over(
+    route: Sequence[Station],
+    changes: Sequence[WorldRow],
+    costs: Mapping[int, ChoiceCost],
+    rest: str,
+    value: float,
+) -> tuple[float, float]:
+    """What neither luck nor play explains, and its standard error.
+
+    A choice whose gain is the row's own change leaves nothing over, so its error isn't in it.
+    """
+    told = {place for place, one in costs.items() if one.gain_in_row}
+    left = [
+        (station, change)
+        for station, change in zip(route, changes, strict=True)
+        if station.source != BY_CHOICE or station.place not in told
+    ]
+    stations, rows = [station for station, _ in left], [change for _, change in left]
+    _, error = _summed(stations, rows, frozenset({BY_CHOICE, rest}))
+    squares = sum((one.gain_error**2 for one in costs.values() if not one.gain_in_row), 0.0)
+    return (0.0 if abs(value) < ROUNDING else value), sqrt(error**2 + squares)
 
 
 def _added_up(pairs: Iterable[tuple[float, float]]) -> tuple[float, float]:

@@ -16,6 +16,8 @@ HUNDRED: Final = 100
 EXACT: Final = 1e-6
 """An interval narrower than this is none."""
 MINUS: Final = "\N{MINUS SIGN}"
+NARROWEST: Final = 6
+"""How wide a column of figures is at the least."""
 REVIEWED_SIDE_WORDS: Final = ("german", "soviet")
 
 
@@ -151,15 +153,21 @@ def moment_text(words: ReviewWords, moment: LuckyMoment) -> str:
 
 
 def review_text(words: ReviewWords, review: Review) -> Iterator[str]:
-    """A whole review as lines of text: table, costly choices, strokes of luck, notes."""
+    """A whole review as lines of text: what decided it, table, costly choices, luck, notes."""
     texts = words.texts
     yield texts.phrase("review.title")
+    yield message_text(words, review)
+    yield ""
     lines = list(account_lines(words, review))
     width = max(len(line.label) for line in lines)
+    heads = [texts.phrase(f"side.{side}.name") for side in REVIEWED_SIDE_WORDS]
+    column = max(NARROWEST, *map(len, heads))
+    yield f"  {'':<{width}}  {heads[0]:>{column}}  {heads[1]:>{column}}"
     for line in lines:
+        figures = f"{line.german:>{column}}  {line.soviet:>{column}}"
         brackets = f"  ({line.interval})" if line.interval else ""
         close = f"  {texts.phrase('review.verdict.close')}" if line.too_close else ""
-        yield f"  {line.label:<{width}}  {line.german:>6}  {line.soviet:>6}{brackets}{close}"
+        yield f"  {line.label:<{width}}  {figures}{brackets}{close}"
     yield texts.sentence("review.basis")
     for side in REVIEWED_SIDES:
         yield ""

@@ -77,6 +77,9 @@ class ChoiceCost(msgspec.Struct, frozen=True):
     purpose: Purpose
     """What the best option would have led to, and what the chosen one did."""
     idea: ChoiceIdea
+    gain_in_row: bool = False
+    """Whether the gain is the change that the row of values has there, in the same worlds: nothing
+    was hidden from the side."""
     sure: bool = False
     """Whether it was compared again on more deals."""
     whole: tuple[float, float] | None = None

@@ -131,6 +131,18 @@ def actions_advised(
     return list(listed.values())
 
 
+def answers_of_one(
+    kit: StreetKit, foresight: Foresight, view: State, decision: Decision, plan: Sequence[Option]
+) -> list[Answered]:
+    """The answers of a plan that belong to its first action; in some phases others follow."""
+    found: list[Answered] = []
+    for one in answers_ahead(foresight, view, decision, plan):
+        if found and one.decision.op in begins_action(kit.referee):
+            break
+        found.append(one)
+    return found
+
+
 def _same(facts: ActionFacts) -> object:
     """What actions that are told as the same have in common."""
     action = facts.action
@@ -142,7 +154,7 @@ def _same(facts: ActionFacts) -> object:
 def _facts(
     kit: StreetKit, foresight: Foresight, view: State, decision: Decision, plan: Sequence[Option]
 ) -> ActionFacts:
-    answers = list(answers_ahead(foresight, view, decision, plan))
+    answers = answers_of_one(kit, foresight, view, decision, plan)
     action = action_of(kit, answers)
     if action is None:
         return ActionFacts(plan[0], None)

@@ -19,6 +19,8 @@ from ...review.values import (
     mean_and_error,
 )
 from ...search.purpose import Purpose
+from ..aims import answers_of_one
+from ..foresight import Foresight
 from ..game import StreetGame
 from ..players.chances import StreetLeaf
 from ..players.drawn import units_further
@@ -86,6 +88,7 @@ class ChoiceJudge:
         self._game: Final = game
         self._effort: Final = effort
         self._leaf: Final = StreetLeaf(game.kit)
+        self._foresight: Final = Foresight(game.kit)
         self._lookahead: Final = Lookahead(game.kit)
         self._further: Final = units_further(game.kit.referee)
         tried = Effort(effort.iterations, effort.iterations, self._further)
@@ -155,7 +158,9 @@ class ChoiceJudge:
         if point.step not in self._bests:
             view = self._game.view(point.state, decision.seat)
             option = self._searcher.choose(view, decision)
-            self._bests[point.step] = self._searcher.planned_action(view, decision, option)
+            plan = self._searcher.planned_action(view, decision, option)
+            answers = answers_of_one(self._game.kit, self._foresight, view, decision, plan)
+            self._bests[point.step] = tuple(one.option for one in answers)
         return self._bests[point.step]
 
     def _own_chance(self, state: State, seat: int) -> float:

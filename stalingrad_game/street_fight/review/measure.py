@@ -31,7 +31,14 @@ from ..position.fold import copied
 from ..position.state import State
 from .calibration import moved_row, offset_of
 from .choices import ChoiceJudge
-from .points import UNSEEN_LUCK, StreetPoint, kinds_fallen, points_of_street_game, street_route
+from .points import (
+    UNSEEN_LUCK,
+    StreetPoint,
+    first_point_of_street_game,
+    kinds_fallen,
+    points_of_street_game,
+    street_route,
+)
 
 WORK_IN_FULL: Final = 2_500
 """The most work, as `work_of_street_game` counts it, that is done with all of an effort."""
@@ -188,6 +195,8 @@ class StreetValuer:
         last = len(point.dice) - 1
         for number, dice in enumerate(point.dice):
             fallen += dice.results
+            if dice.certain and self._small:
+                continue  # played on to the end, other dice would seem to be its luck
             station = Station(dice.kind, place)
             if number == last and point.rests and not self._small:
                 after = self.points[place + 1].state
@@ -248,11 +257,13 @@ class StreetValuer:
             chosen = next((row for source, row in by_source if source == BY_CHOICE), None)
             if one.cost is not None:
                 gain, error = 0.0, 0.0
+                assert isinstance(one, StreetValues)
                 if chosen is not None:
-                    assert isinstance(one, StreetValues)
                     pair = one.dealt or (before, chosen)
                     gain, error = self._gain(one.cost.seat, pair, moves[place])
-                found[place] = msgspec.structs.replace(one.cost, gain=gain, gain_error=error)
+                found[place] = msgspec.structs.replace(
+                    one.cost, gain=gain, gain_error=error, gain_in_row=one.dealt is None
+                )
             if by_source:
                 before = by_source[-1][1]
         return found
@@ -320,6 +331,11 @@ def fitted_effort(effort: ReviewEffort, work: int) -> ReviewEffort:
         more_deals=part(effort.more_deals, FEWEST_DEALS),
         whole_deals=part(effort.whole_deals, FEWEST_DEALS),
     )
+
+
+def is_small_game(record: GameRecord[StreetGame]) -> bool:
+    """Whether a game is played to its end by every rollout of its review."""
+    return work_of_street_game(record, (first_point_of_street_game(record),)) <= SMALL_WORK
 
 
 def work_of_street_game(record: GameRecord[StreetGame], points: Sequence[StreetPoint]) -> int:

@@ -15,7 +15,7 @@ from ...kernel.decision import Decision, Event, Option
 from ...record.record import GameRecord
 from ...review.values import BEFORE_ALL, BY_CHOICE, GIVEN_UP, Station
 from ..game import StreetGame
-from ..players.drawn import who_acts
+from ..players.drawn import begins_action, who_acts
 from ..position.codes import Ev, Rolled, Table, TableChanged
 from ..position.referee import DICE_KINDS, OTHER_DICE, Referee
 from ..position.state import State
@@ -31,6 +31,8 @@ class FallenDice(NamedTuple):
     """One of `DICE_KINDS`."""
     results: tuple[int, ...]
     """As the state's script has them: the faces, less 1."""
+    certain: bool = False
+    """Whether each could fall in one way only, as the last die in a cup: no luck at all."""
 
 
 class StreetPoint(msgspec.Struct, frozen=True):
@@ -67,6 +69,26 @@ def points_of_street_game(record: GameRecord[StreetGame]) -> tuple[StreetPoint, 
     return tuple(_Points(record).all())
 
 
+def first_point_of_street_game(record: GameRecord[StreetGame]) -> StreetPoint:
+    """Where a game is first asked who acts, or its end; the rest is not looked at."""
+    return next(_Points(record).all())
+
+
+def acting_step(record: GameRecord[StreetGame], step: int) -> int:
+    """Where the last answer began of who was acting after so many steps; `step` if he was asked."""
+    points, game = _Points(record), record.game
+    begins = begins_action(game.kit.referee)
+    begun = step
+    while begun and (decision := game.decision(record.at(begun))) and decision.op not in begins:
+        begun -= 1
+    found, seat = begun, -1
+    while begun <= step and (decision := game.decision(record.at(begun))):
+        seat = decision.seat if seat < 0 else seat
+        found = begun if decision.seat == seat else found
+        begun, _ = points.end_of_plan(begun, decision)
+    return found
+
+
 def plan_of_step(record: GameRecord[StreetGame], step: int) -> tuple[Option, ...]:
     """All that the side answered that was asked after so many steps, as a point has it."""
     decision = record.game.decision(record.at(step))
@@ -82,6 +104,7 @@ class _Points:
         self._record: Final = record
         self._game: Final = record.game
         self._asks_who: Final = who_acts(record.game.kit.referee)
+        self._begins: Final = begins_action(record.game.kit.referee)
         self._steps: Final = record.steps
 
     def all(self) -> Iterator[StreetPoint]:
@@ -135,7 +158,7 @@ class _Points:
             if any(event[0] == Ev.ROLL for event in events):
                 break
             following = self._game.decision(self._record.at(number))
-            if following is None or following.op == self._asks_who or following.seat != seat:
+            if following is None or following.op in self._begins or following.seat != seat:
                 break
             chosen = chosen or len(following.options) > 1
             number += 1
@@ -145,7 +168,7 @@ class _Points:
 def fallen_dice(referee: Referee, events: Iterable[Event], before: State) -> Iterator[FallenDice]:
     """The dice among events, those of one kind together as long as no other fell between them."""
     phase = before.table[Table.PHASE]
-    kind, results = "", list[int]()
+    kind, results, certain = "", list[int](), True
     for event in events:
         if event[0] == Ev.TABLE and TableChanged(*event).field == Table.PHASE:
             phase = TableChanged(*event).value
@@ -154,12 +177,13 @@ def fallen_dice(referee: Referee, events: Iterable[Event], before: State) -> Ite
         rolled = Rolled.of(event)
         found = referee.dice_kind(rolled.purpose, phase)
         if found != kind and results:
-            yield FallenDice(kind, tuple(results))
-            results = []
+            yield FallenDice(kind, tuple(results), certain)
+            results, certain = [], True
         kind = found
+        certain = certain and rolled.faces == 1
         results += [face - 1 for face in rolled.dice]
     if results:
-        yield FallenDice(kind, tuple(results))
+        yield FallenDice(kind, tuple(results), certain)
 
 
 def street_route(points: tuple[StreetPoint, ...], *, given_up: bool) -> tuple[Station, ...]:

@@ -21,7 +21,8 @@ from ..position.referee import DICE_KINDS, OTHER_DICE
 from ..words.advice import DescribedAction, described_actions
 from ..words.words import GameWords, street_texts
 from .choices import TENTHS, StreetPurpose
-from .points import plan_of_step
+from .measure import is_small_game
+from .points import acting_step, plan_of_step
 
 _WHY: Final = (
     (StreetPurpose.HEXES, "hexes"),
@@ -29,6 +30,9 @@ _WHY: Final = (
     (StreetPurpose.OWN_STEPS, "own_steps"),
 )
 """By purpose: the end of the key that tells it."""
+
+_CARRIED_OUT: Final = frozenset({"roll", "go"})
+"""Words of acts that say nothing but that it is done so."""
 
 
 def _ended(question: str) -> str:
@@ -40,7 +44,6 @@ class StreetReviewWords:
     """The words of one record in one language."""
 
     dice: Collection[str] = frozenset({*DICE_KINDS, OTHER_DICE})
-    notes: Sequence[str] = ("street_known", "street_play_note", "street_judged_note")
 
     def __init__(self, record: GameRecord[StreetGame], language: Language) -> None:
         """The words of a record; raises `CatalogueError`."""
@@ -51,6 +54,11 @@ class StreetReviewWords:
     @property
     def texts(self) -> Catalogue:
         return self._words.texts
+
+    @property
+    def notes(self) -> Sequence[str]:
+        valued = "street_whole_note" if is_small_game(self._record) else "street_judged_note"
+        return ("street_known", "street_play_note", valued)
 
     def side(self, side: int, /) -> Noun:
         return self._words.side(side)
@@ -64,21 +72,21 @@ class StreetReviewWords:
         state = record.at(mistake.step)
         decision = record.game.decision(state)
         assert decision is not None
-        view = record.game.view(state, mistake.seat)
         best = self._described(mistake.step, mistake.seat, mistake.best)
         chosen = self._described(mistake.step, mistake.seat, mistake.chosen)
-        names = [best.name, chosen.name]
-        if best.name == chosen.name:  # by another way, or with others
-            self._words.names.state = view
-            names = [self._answers(mistake.best), self._answers(mistake.chosen)]
-        best_name, chosen_name = names
-        reasons = (self._why(mistake.purpose), best.reasons)
+        best_name = self._name(best, mistake.best)
+        chosen_name = self._name(chosen, mistake.chosen)
+        if best_name == chosen_name:  # by another way, or with others
+            best_name, chosen_name = self._answers(mistake.best), self._answers(mistake.chosen)
+        nothing = self.texts.sentence("hint.same")  # untrue beside what it cost
+        said = best.reasons if best.reasons != nothing else ""
+        reasons = [*filter(None, (self._why(mistake.purpose), said))]
         return DescribedChoice(
             place=self._place(mistake.step),
             question=_ended(self._words.prompt(decision, state).text),
             chosen=chosen_name.rstrip("."),
             best=best_name.rstrip("."),
-            why=" ".join(filter(None, reasons)),
+            why=" ".join(reasons) or self.texts.sentence("review.why.none"),
         )
 
     def place(self, moment: LuckyMoment, /) -> str:
@@ -88,9 +96,30 @@ class StreetReviewWords:
         where = self._place(step)
         if decision is None:
             return where
-        described = self._described(step, decision.seat, plan_of_step(record, step))
-        what = described.name.rstrip(".")
+        if self._kit.referee.acts[record.steps[step].option[0]].word == "pass":
+            return where  # what the side did before has names of its own
+        acting = acting_step(record, step)
+        what = self._named(acting)
+        if acting != step:
+            what = self.texts.phrase("review.at.answer", action=what, answer=self._named(step))
         return self.texts.phrase("review.at.action", place=where, action=what)
+
+    def _named(self, step: int) -> str:
+        """What was done after so many steps."""
+        decision = self._record.game.decision(self._record.at(step))
+        assert decision is not None
+        plan = plan_of_step(self._record, step)
+        return self._name(self._described(step, decision.seat, plan), plan).rstrip(".")
+
+    def _name(self, described: DescribedAction, plan: Sequence[Option]) -> str:
+        """What an action is called; every answer, where its first one alone would name it.
+
+        The names are those of the view that it was described by.
+        """
+        first = self.texts.language.capitalised(self._words.option(plan[0]))
+        acts = self._kit.referee.acts
+        told = [one for one in plan if acts[one[0]].word not in _CARRIED_OUT]
+        return self._answers(told) if len(told) > 1 and described.name == first else described.name
 
     def _described(self, step: int, seat: int, plan: Sequence[Option]) -> DescribedAction:
         """What is said of an action that a side might have done after so many steps."""
@@ -98,7 +127,7 @@ class StreetReviewWords:
         state = self._record.at(step)
         decision = game.decision(state)
         assert decision is not None
-        view = game.view(state, seat)
+        view = self._words.names.state = game.view(state, seat)
         weighed = actions_advised(
             self._kit, view, decision, [StreetEstimate(tuple(plan), 0.0, 0.0)]
         )
@@ -107,7 +136,8 @@ class StreetReviewWords:
 
     def _answers(self, plan: Sequence[Option]) -> str:
         """Every answer of an action."""
-        return self.texts.language.semicolons([self._words.option(one) for one in plan])
+        answers = self.texts.language.semicolons([self._words.option(one) for one in plan])
+        return self.texts.language.capitalised(answers)
 
     def _place(self, step: int) -> str:
         now = self._record.game.moment(self._record.at(step))

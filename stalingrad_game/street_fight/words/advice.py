@@ -113,9 +113,10 @@ def _sentences(words: GameWords, facts: ActionFacts) -> Iterator[str]:
         answered = found.answer
         falls = answered.falls if isinstance(answered, AttackAnswer) else None
         chance, lost = hurt_chance(answered.verdict), mean_loss(answered.odds)
+        melee = mean_loss(answered.verdict) is not None  # what it costs the enemy, not who wins it
         if falls and action.target < 0:
             yield texts.sentence("street.action.falls", chance=percent(falls))
-        elif chance is not None and action.attack == "storm":
+        elif chance is not None and action.attack == "storm" and not melee:
             yield texts.sentence("street.action.wins", chance=percent(chance))
         elif chance is not None and lost is not None:
             average = texts.language.one_decimal(lost)

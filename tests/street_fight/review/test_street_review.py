@@ -20,6 +20,7 @@ from stalingrad_game.review.run import NotReviewable, review_game
 from stalingrad_game.review.values import ReviewEffort
 from stalingrad_game.search.purpose import Purpose
 from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.players.drawn import begins_action
 from stalingrad_game.street_fight.players.officer import OfficerPlayer, sets_up
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, Ev, Rolled
 from stalingrad_game.street_fight.position.referee import StreetKit
@@ -33,7 +34,7 @@ from stalingrad_game.street_fight.review.measure import (
     StreetValuer,
     fitted_effort,
 )
-from stalingrad_game.street_fight.review.points import UNSEEN_LUCK, plan_of_step
+from stalingrad_game.street_fight.review.points import UNSEEN_LUCK, acting_step, plan_of_step
 from stalingrad_game.street_fight.review.reviewer import STREET_EFFORT, StreetReviewer
 from stalingrad_game.street_fight.review.words import StreetReviewWords
 from tests.support.languages import LANGUAGES
@@ -92,7 +93,7 @@ def test_start_luck_and_play_come_to_the_result(word: str, valued: Callable[[str
             assert by_source[kind] == pytest.approx(value)
     assert len(luck) > 1
     if valued is reviewed:
-        assert luck[UNSEEN_LUCK] == pytest.approx(0.0), "all is seen, nothing is judged"
+        assert review.luck[UNSEEN_LUCK] == ChanceShare(0.0, 0.0, 0.0), "all is seen, none judged"
 
 
 def test_a_game_that_was_given_up_comes_to_its_result() -> None:
@@ -132,6 +133,17 @@ def test_every_step_and_every_die_belongs_to_one_point(word: str) -> None:
 
 
 @pytest.mark.parametrize("word", REFEREES)
+def test_a_point_is_one_action_at_the_most(word: str) -> None:
+    record = played(word)
+    begins = begins_action(record.game.kit.referee)
+    for point in StreetValuer(record, QUICK).points:
+        for step in range(point.step + 1, point.step + len(point.plan)):
+            decision = record.game.decision(record.at(step))
+            assert decision is not None
+            assert decision.op not in begins
+
+
+@pytest.mark.parametrize("word", REFEREES)
 def test_with_the_dice_of_the_game_a_point_leads_to_the_next_one(word: str) -> None:
     record = played(word)
     points = StreetValuer(record, QUICK).points
@@ -145,6 +157,26 @@ def test_with_the_dice_of_the_game_a_point_leads_to_the_next_one(word: str) -> N
         state.rng = then.state.rng
         assert state == then.state
         assert point.plan == plan_of_step(record, point.step)
+
+
+def test_the_last_die_in_a_cup_is_no_luck() -> None:
+    valuer = StreetValuer(played("k47"), QUICK)
+    certain = [
+        (place, number)
+        for place, point in enumerate(valuer.points)
+        for number, dice in enumerate(point.dice)
+        if dice.certain
+    ]
+    assert certain
+    for place, number in certain:
+        point = valuer.points[place]
+        assert point.dice[number].kind == "order"
+        assert set(point.dice[number].results) == {0}
+        valued = valuer.value(place)
+        told = [station.source for station, _ in valued.rows]
+        assert told.count("order") == sum(
+            one.kind == "order" and not one.certain for one in point.dice
+        )
 
 
 def test_a_judgement_is_moved_by_log_odds() -> None:
@@ -311,6 +343,24 @@ def test_it_is_told_in_every_language(word: str) -> None:
         assert moment_text(words, luck) in {line.strip() for line in text}
         for one in costs:
             assert "{" not in MistakeWords(words, one).instead
+
+
+def test_an_answer_is_told_with_the_action_that_it_answers() -> None:
+    record = fought_over("first_house", "k47", 3)
+    words = StreetReviewWords(record, LANGUAGES[0])
+    for point in StreetValuer(record, QUICK).points:
+        if point.decision is None:
+            continue
+        acting = acting_step(record, point.step)
+        asked = record.game.decision(record.at(acting))
+        assert asked is not None
+        place = words.place(LuckyMoment(point.step, point.turn, "fire", ChanceShare(0.1, 0.1, 0.1)))
+        if asked.seat == point.decision.seat:
+            assert acting == point.step
+            assert ";" not in place.replace("; stop here", "")
+        else:
+            assert acting < point.step
+            assert ";" in place
 
 
 def test_ideas_are_the_same_by_what_a_unit_had_better_begun() -> None:
