@@ -149,7 +149,7 @@ class QuestionValues:
     def _answers(self, question: _Question, chance: Random) -> list[Candidate]:
         """The answers that are tried out, the officer's first."""
         if question.kind in RANKED:
-            return worth_trying(self._rollouts, question.view, question.decision, advises=True)
+            return worth_trying(self._rollouts, question.view, question.decision)
         others = [one for one in question.decision.options if one != question.officers]
         if len(others) >= MOST_ANSWERS:
             others = chance.sample(others, MOST_ANSWERS - 1)

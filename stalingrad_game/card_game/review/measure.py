@@ -299,7 +299,7 @@ class CardValuer:
         seen = self._record.game.view(point.state, decision.seat)
         memory = remembered(rollouts.kit, seen, events)
         sampler = Sampler(seen, decision, memory)
-        tried = worth_trying(rollouts, seen, decision, advises=True)
+        tried = worth_trying(rollouts, seen, decision)
         plain = tried[0].options
         if not any(alike(one.options, chosen) for one in tried):
             tried.append(Candidate(chosen, 0.0))

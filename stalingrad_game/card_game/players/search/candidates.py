@@ -28,7 +28,7 @@ PRIORS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
         "action": (-0.0015, 0.0235),
         "second_action": (-0.0015, 0.0235),
         "hold": (-0.005, 0.03),
-        "consolidate": (-0.005, 0.004),
+        "consolidate": (-0.005, 0.025),
         "pass_leader": (-0.005, 0.004),
         "vanguard": (-0.001, 0.001),
         "next_battle": (-0.001, 0.008),
@@ -80,7 +80,7 @@ def candidates(policy: GreedyPlayer, view: State, decision: Decision) -> list[Ca
 
 
 def consolidations(policy: GreedyPlayer, view: State, decision: Decision) -> list[Candidate]:
-    """What advice on a consolidation tries out: the best of all pairs, and to end it (R3.4)."""
+    """What is tried out at a consolidation: the best of all pairs, and to end it (R3.4)."""
     pairs = pairs_by_gain(policy.evaluator, view, decision)[: MOST_CANDIDATES - 1]
     first = policy.choose(view, decision)
     others = [option for option in (*pairs, DONE) if option != first]

@@ -86,29 +86,27 @@ class SearchPlayer:
         Where `stop` or the time ends the search, what has been found by then.
         """
         watch = Watch(self._budget, stop, self._clock)
-        search = self._search(view, decision, advises=True)
+        search = self._search(view, decision)
         search.run(watch, everybody=True)
         return search.advice()
 
-    def _search(self, view: State, decision: Decision, *, advises: bool = False) -> Search:
+    def _search(self, view: State, decision: Decision) -> Search:
         """A search of what the greedy player would do, and of what else might be tried."""
         return Search(
             self._rollouts,
             Sampler(view, decision, self._seen.memory(view)),
             decision,
-            worth_trying(self._rollouts, view, decision, advises=advises),
+            worth_trying(self._rollouts, view, decision),
             position_key(view, decision, self._seed),
         )
 
 
-def worth_trying(
-    rollouts: Rollouts, view: State, decision: Decision, *, advises: bool
-) -> list[Candidate]:
-    """What is tried out at a decision, the greedy player's choice first; `advises`: all pairs."""
+def worth_trying(rollouts: Rollouts, view: State, decision: Decision) -> list[Candidate]:
+    """What is tried out at a decision, the greedy player's choice first."""
     policy = rollouts.policy
     if decision.op == Op.MANOEUVRE:
         return Planner(rollouts.kit, rollouts.leaf, policy, view, decision).candidates()
-    if advises and decision.op == Op.CONSOLIDATE:
+    if decision.op == Op.CONSOLIDATE:
         return consolidations(policy, view, decision)
     return candidates(policy, view, decision)
 
