@@ -36,7 +36,7 @@ class KeyboardPlayer:
         """From the start menu to the table."""
         self._choose("new")
         self.program.wait(lambda shown: shown.screen == "new")
-        self._choose("door two")
+        self._choose("seating two")
         self._choose("begin")
         self.program.wait(lambda shown: shown.screen in {"table", "goal"})
 

@@ -31,7 +31,7 @@ class MousePlayer:
         """From the start menu to the table."""
         self._click(point_of(self.program.look(), "new"))
         shown = self.program.wait(lambda shown: shown.screen == "new")
-        self._click(point_of(shown, "door two"))
+        self._click(point_of(shown, "seating two"))
         self._click(point_of(self.program.look(), "begin"))
         self.program.wait(lambda shown: shown.screen in {"table", "goal"})
 

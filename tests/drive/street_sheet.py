@@ -160,7 +160,7 @@ class StreetMoments:
 
     def all(self) -> Iterator[tuple[str, pygame.Surface]]:
         """Every moment by name, in the order of a game."""
-        yield "door", self.door()
+        yield "new", self.new_game()
         yield "set_up", self._painted(self._table(0))
         yield "move", self.move()
         shot = self._shot()
@@ -170,7 +170,7 @@ class StreetMoments:
         yield "compare", self.compare(shot)
         yield "end", self._painted(self._table(len(self.record.steps)))
 
-    def door(self) -> pygame.Surface:
+    def new_game(self) -> pygame.Surface:
         """The scenarios."""
         context = window_context(self.settings, self.size)
         context.stack.push(NewStreetGameScreen(context))

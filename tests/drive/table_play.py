@@ -15,7 +15,7 @@ from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.state.codes import CardZone, Ev
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.automation.description import ElementDescription
-from stalingrad_game.ui.shell.settings import PAUSE_POLICIES
+from stalingrad_game.ui.shell.settings import ANSWER_POLICIES, PAUSE_POLICIES
 from tests.drive.screen import DriveError, Program, Shown, virtual_screen
 
 SIZE: Final = (1280, 720)
@@ -65,6 +65,7 @@ def run(name: str, driver: Callable[[Program, Random], Driver]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mode", choices=MODES, help="begin this game without the menus")
     parser.add_argument("--pauses", choices=PAUSE_POLICIES, default="important")
+    parser.add_argument("--answers", choices=ANSWER_POLICIES, default="staff")
     args = parser.parse_args()
     begin = ["play", "--new", "--mode", args.mode] if args.mode else []
     home = Path(tempfile.mkdtemp(prefix=f"{name}-"))
@@ -74,6 +75,7 @@ def run(name: str, driver: Callable[[Program, Random], Driver]) -> int:
         "speed_percent": 400,
         "computer_percent": 400,
         "pauses": args.pauses,
+        "answers": args.answers,
         "window": list(SIZE),
     }
     with (
