@@ -11,6 +11,7 @@ from stalingrad_game.app import simulate_command
 from stalingrad_game.app.cli import main
 from stalingrad_game.app.measure_command import OTHER_GAMES
 from stalingrad_game.assets import asset
+from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.lab.measured import (
     PAGE,
     RUNS,
@@ -22,8 +23,12 @@ from stalingrad_game.card_game.lab.measured import (
     strengths,
     wanted_runs,
 )
+from stalingrad_game.card_game.lab.question_figures import kept_figures
 from stalingrad_game.card_game.lab.report import Report
 from stalingrad_game.card_game.packs import load_pack, plays_identically
+from stalingrad_game.card_game.players.attack_choice import attack_measured
+from stalingrad_game.card_game.players.staff import STAFF_KINDS
+from stalingrad_game.card_game.state.variants import PROGRAM_GAME
 from stalingrad_game.search.levels import read_strengths
 from stalingrad_game.street_fight.evenness import read_shares
 
@@ -61,6 +66,15 @@ def plan(tmp_path: Path) -> Path:
 
 def measure(folder: Path, plan: Path, *argv: str, code: int = 0) -> None:
     assert main(["measure", "--into", str(folder), "--plan", str(plan), *argv]) == code
+
+
+MOST_STAFF_LOSS = 0.3
+"""Points of a game's chances that a side may lose by leaving details to its staff."""
+LEAST_STAFF_SHARE = 0.15
+"""Of a game's questions that the staff takes off its players at the least."""
+LEAST_POSITIONS = 50
+MOST_ALIKE = 0.7
+"""In what share of positions the same number of buildings may be the best to leave alone."""
 
 
 def test_a_plan_is_measured_once_and_its_tables_are_made_of_what_is_kept(
@@ -199,3 +213,26 @@ def test_the_shipped_tables_are_made_of_the_kept_reports() -> None:
     reports = shipped()
     assert (MEASURED / PAGE).read_text(encoding="utf-8") == page(PLAN_SHIPPED, reports)
     assert (MEASURED / STRENGTHS).read_bytes() == strengths(PLAN_SHIPPED, reports)
+
+
+def test_what_the_staff_answers_costs_next_to_nothing_as_it_was_measured() -> None:
+    kept = kept_figures((MEASURED / "questions.json").read_bytes())
+    assert [one.mode for one in kept] == list(MODES)
+    for one in kept:
+        staff = [kind for kind in one.kinds if kind.question in STAFF_KINDS[one.mode]]
+        assert one.staff_loss == pytest.approx(sum(kind.game_loss for kind in staff), abs=0.01)
+        assert one.staff_loss < MOST_STAFF_LOSS, one.mode
+        assert one.staff_per_game / one.per_game > LEAST_STAFF_SHARE, one.mode
+
+
+def test_this_programs_game_makes_a_question_of_the_attack_as_it_was_measured() -> None:
+    program = attack_measured("basic", PROGRAM_GAME["bombardment"])
+    published = attack_measured("basic", "off")
+    assert program is not None
+    assert published is not None
+    for turn in program.turns:
+        assert turn.positions >= LEAST_POSITIONS
+        assert max(turn.best.values()) <= MOST_ALIKE * turn.positions
+    first = published.first
+    assert first is not None
+    assert first.everywhere > MOST_ALIKE - 0.1
