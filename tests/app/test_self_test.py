@@ -17,6 +17,7 @@ from stalingrad_game.assets import LIST, AssetError, asset_names
 from stalingrad_game.data_files.own_files import check_assets
 from tests.architecture import ROOT
 from tests.list_assets import listed
+from tests.support.shared_looks import share_nothing
 
 SAMPLES = ("sounds/bucket.ogg", "art/emblem.svg", "lang/en/menu.toml")
 
@@ -110,6 +111,7 @@ def test_what_the_tables_need_of_pygame_and_is_not_there_is_found(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """As an older pygame-ce lacks what a picture is made with."""
+    share_nothing(monkeypatch)  # what other tests have painted would do
     monkeypatch.delattr(pygame, "BLEND_RGB_MULT")
     assert main(["--self-test"]) != 0
     printed = capsys.readouterr()
