@@ -16,23 +16,19 @@ from typing import Final
 import msgspec
 
 from ...folders import replace_file
-from ...kernel.decision import Decision
 from ...lab.intervals import Z95
 from ..packs import load_pack
 from ..players.attack_choice import MeasuredAttack, TurnFigures, read_attacks
 from ..players.greedy import GreedyPlayer
-from ..players.listeners import Listeners
-from ..players.memory import Attentive
-from ..players.sample import Sampler
 from ..players.search.leaf import LeafValue
 from ..players.search.plans import HOME, Destinations, Planner
 from ..players.search.rollout import GAME, Rollouts
 from ..players.weights import ROLLOUT_WEIGHTS
 from ..rules.engine import Engine
 from ..rules.kit import Kit
-from ..state.codes import GERMAN, Op, Option
-from ..state.state import State
+from ..state.codes import GERMAN, Op
 from ..state.variants import variants_from
+from .officer_games import OfficerDecision, officer_decisions
 
 IMPROVEMENTS: Final = 2
 """How often a plan is improved by moving one formation."""
@@ -122,36 +118,25 @@ class AttackSets:
         self._rollouts: Final = Rollouts(kit, self._leaf, self._policy)
 
     def play(self, seed: int) -> dict[int, TurnAttack]:
-        """The positions of one game, by turn: those with two turns to come or more."""
-        engine, chance = self._engine, Random(seed)
-        state, events = engine.new(seed, self._variants)
-        seen = [_Onlooker(engine.kit) for _ in range(engine.kit.seats)]
-        listeners = Listeners(dict(enumerate(seen)), state)
-        listeners.tell(events)
-        found: dict[int, TurnAttack] = {}
-        begun: set[int] = set()
-        while (decision := engine.decision(state)) is not None:
-            view = engine.view(state, decision.seat)
+        """The positions of one game, by turn: those with a turn to come."""
+        chance, found, begun = Random(seed), dict[int, TurnAttack](), set[int]()
+        for at in officer_decisions(self._engine, self._officer, seed, self._variants):
+            turn, decision = at.state.turn, at.decision
             begins = decision.op == Op.MANOEUVRE and decision.seat == GERMAN
-            if begins and state.turn not in begun and state.turn < state.last_turn:
-                begun.add(state.turn)
-                sampler = Sampler(view, decision, seen[decision.seat].memory(view))
-                one = self._position(view, decision, sampler, chance)
+            if begins and turn not in begun and turn < at.state.last_turn:
+                begun.add(turn)
+                one = self._position(at, chance)
                 if one is not None:
-                    found[state.turn] = one
-            events, _ = engine.step(state, self._officer.choose(view, decision))
-            listeners.tell(events)
+                    found[turn] = one
         return found
 
-    def _position(
-        self, view: State, decision: Decision, sampler: Sampler, chance: Random
-    ) -> TurnAttack | None:
+    def _position(self, at: OfficerDecision, chance: Random) -> TurnAttack | None:
         """What sets are worth in one position; None where there is no other set to compare."""
-        planner = Planner(self._engine.kit, self._leaf, self._policy, view, decision)
+        planner = Planner(self._engine.kit, self._leaf, self._policy, at.view, at.decision)
         plans = best_plans(planner)
         if len(plans) < 2 or len(plans[0][0]) < len(planner.sites):
             return None
-        options = [planner.options(places) for _, places in plans]
+        options, sampler = [planner.options(places) for _, places in plans], at.sampler()
         halves: tuple[list[list[float]], list[list[float]]] = ([], [])
         for number in range(self._tables):
             table = sampler.deal(chance)
@@ -196,11 +181,3 @@ def _gain(picked: list[float], valued: list[float]) -> float:
     """What the best other set, picked by some tables, is worth more than all by other tables."""
     best = max(range(1, len(picked)), key=lambda place: (picked[place], -place))
     return valued[best] - valued[0]
-
-
-class _Onlooker(Attentive):
-    """A seat that remembers, and that the officer answers for."""
-
-    def choose(self, _view: State, decision: Decision) -> Option:
-        """Never selection."""
-        return decision.options[0]

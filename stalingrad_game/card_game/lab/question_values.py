@@ -16,14 +16,10 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from ...kernel.decision import Decision
 from ...lab.parts_file import Part
 from ..packs import load_pack
 from ..players.greedy import GreedyPlayer
-from ..players.listeners import Listeners
-from ..players.memory import Attentive
 from ..players.no_difference import makes_no_difference
-from ..players.sample import Sampler
 from ..players.search.candidates import Candidate, horizon_of
 from ..players.search.leaf import LeafValue
 from ..players.search.player import worth_trying
@@ -32,9 +28,8 @@ from ..players.weights import ROLLOUT_WEIGHTS
 from ..rules.engine import Engine
 from ..rules.kit import Kit
 from ..rules.operations import asking_operation
-from ..state.codes import GERMAN, Option, side_of
-from ..state.state import State
-from ..state.variants import DEFAULT_VARIANTS
+from ..state.codes import GERMAN, side_of
+from .officer_games import OfficerDecision, officer_decisions
 from .question_figures import KindTally, QuestionTally
 
 MOST_ANSWERS: Final = 12
@@ -46,12 +41,6 @@ RANKED: Final = frozenset({"manoeuvre", "consolidate", "action", "second_action"
 class QuestionSelection(msgspec.Struct, frozen=True):
     """What is to be measured."""
 
-    def plan(self, seed: int) -> dict[str, Any]:
-        """What two runs must have in common to be one and the same; stands in a file of ranges."""
-        pack = load_pack(self.pack).digest
-        measured = {"mode": self.mode, "kinds": list(self.kinds), "seed": seed}
-        return {**measured, "pack": pack, "most": self.most, "tables": self.tables}
-
     pack: Path | None
     mode: str
     kinds: tuple[str, ...] = ()
@@ -59,6 +48,12 @@ class QuestionSelection(msgspec.Struct, frozen=True):
     most: int = 8
     """Questions of one kind that are tried out in one game at most, chosen by chance."""
     tables: int = 32
+
+    def plan(self, seed: int) -> dict[str, Any]:
+        """What two runs must have in common to be one and the same; stands in a file of ranges."""
+        pack = load_pack(self.pack).digest
+        measured = {"mode": self.mode, "kinds": list(self.kinds), "seed": seed}
+        return {**measured, "pack": pack, "most": self.most, "tables": self.tables}
 
 
 def question_part(selection: QuestionSelection, seeds: range) -> Part:
@@ -108,18 +103,9 @@ class QuestionValues:
     def _questions(self, seed: int) -> Iterator[_Question]:
         """The questions of an officers' game, each while the game stands at it."""
         engine = self._engine
-        state, events = engine.new(seed, DEFAULT_VARIANTS)
-        seen = [_Seat(engine.kit) for _ in range(engine.kit.seats)]
-        listeners = Listeners(dict(enumerate(seen)), state)
-        listeners.tell(events)
-        while (decision := engine.decision(state)) is not None:
-            view = engine.view(state, decision.seat)
-            option = self._officer.choose(view, decision)
-            if len(decision.options) > 1:
-                alike = makes_no_difference(engine, state, decision)
-                yield _Question(view, decision, option, seen[decision.seat], alike)
-            events, _ = engine.step(state, option)
-            listeners.tell(events)
+        for one in officer_decisions(engine, self._officer, seed):
+            if len(one.decision.options) > 1:
+                yield _Question(one, makes_no_difference(engine, one.state, one.decision))
 
     def _some(self, name: str, kind: KindTally, chance: Random) -> frozenset[int]:
         """Which questions of a kind are tried out, from 1."""
@@ -132,9 +118,8 @@ class QuestionValues:
         self, question: _Question, answers: Sequence[Candidate], chance: Random
     ) -> list[float]:
         """How much less than the best answer others are worth, in the order of `LESS_THAN_BEST`."""
-        view, decision = question.view, question.decision
+        decision, sampler = question.at.decision, question.at.sampler()
         horizon, german = horizon_of(decision), side_of(decision.seat) == GERMAN
-        sampler = Sampler(view, decision, question.seat.memory(view))
         rows: tuple[list[list[float]], list[list[float]]] = ([], [])
         for number in range(self._selection.tables):
             table = sampler.deal(chance)
@@ -148,36 +133,25 @@ class QuestionValues:
 
     def _answers(self, question: _Question, chance: Random) -> list[Candidate]:
         """The answers that are tried out, the officer's first."""
+        at = question.at
         if question.kind in RANKED:
-            return worth_trying(self._rollouts, question.view, question.decision)
-        others = [one for one in question.decision.options if one != question.officers]
+            return worth_trying(self._rollouts, at.view, at.decision)
+        others = [one for one in at.decision.options if one != at.answer]
         if len(others) >= MOST_ANSWERS:
             others = chance.sample(others, MOST_ANSWERS - 1)
-        return [Candidate((option,), 0.0) for option in (question.officers, *others)]
-
-
-class _Seat(Attentive):
-    """A seat that remembers, and that the officer answers for."""
-
-    def choose(self, _view: State, decision: Decision) -> Option:
-        """Never asked."""
-        return decision.options[0]
+        return [Candidate((option,), 0.0) for option in (at.answer, *others)]
 
 
 class _Question(NamedTuple):
     """A question of a game while the game stands at it."""
 
-    view: State
-    decision: Decision
-    officers: Option
-    """The officer's answer."""
-    seat: _Seat
+    at: OfficerDecision
     alike: bool
     """Whether its answers make no difference."""
 
     @property
     def kind(self) -> str:
-        return asking_operation(self.decision).name
+        return asking_operation(self.at.decision).name
 
 
 def valued_elsewhere(picked: Sequence[float], valued: Sequence[float]) -> list[float]:
