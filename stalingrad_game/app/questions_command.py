@@ -11,6 +11,7 @@ import msgspec
 
 from stalingrad_game.app.command import Commands, UserError, whole_number
 from stalingrad_game.app.games import add_games, add_kept, add_variants, check_mode, variants_of
+from stalingrad_game.card_game.state.variants import variants_from
 from stalingrad_game.text.progress import Progress
 
 if TYPE_CHECKING:
@@ -20,17 +21,7 @@ if TYPE_CHECKING:
 
 _GAMES: Final = 20
 _SHOWN: Final = "{:<17}{:>7}{:>7}{:>7}{:>9}{:>8}{:>9}{:>8}{:>8}{:>8}"
-_TITLES: Final = (
-    "question",
-    "selection",
-    "alike",
-    "tried",
-    "loss",
-    "±",
-    "a game",
-    "second",
-    "worst",
-)
+_TITLES: Final = ("question", "asked", "alike", "tried", "loss", "±", "a game", "second", "worst")
 
 
 def add(commands: Commands) -> None:
@@ -75,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
     check_mode(args)
     if args.attack:
         return _compare_attacks(args)
+    if args.variant:
+        raise UserError("--variant: questions are measured as published; it goes with --attack")
     selection = QuestionSelection(
         args.pack, args.mode, tuple(args.kind or ()), args.most, args.tables
     )
@@ -113,7 +106,12 @@ def _compare_attacks(args: argparse.Namespace) -> int:
     )
     from stalingrad_game.lab.jobs import WorkersLost, chunks, game_seeds, run_jobs
 
-    selection = AttackSelection(args.pack, args.mode, variants_of(args), args.tables)
+    if args.into is not None or args.kind:
+        raise UserError("--into and --kind: not with --attack")
+    variants = variants_of(args)
+    if args.figures is not None and set(variants) - {"bombardment"}:
+        raise UserError("--figures: kept by the variant bombardment alone")
+    selection = AttackSelection(args.pack, args.mode, variants, args.tables)
     total: dict[int, TurnAttack] = {}
     try:
         with Progress(args.games) as progress:
@@ -144,7 +142,7 @@ def _attack_row(args: argparse.Namespace, figures: Sequence[TurnFigures]) -> Mea
     """What is kept of it."""
     from stalingrad_game.card_game.players.attack_choice import MeasuredAttack
 
-    bombardment = variants_of(args).get("bombardment", "off")
+    bombardment = variants_from(variants_of(args)).bombardment
     words = [word for one in args.variant for word in ("--variant", one)]
     seeds = f"--games {args.games} --seed {args.seed} --tables {args.tables}"
     command = " ".join([f"stalingrad questions --attack --mode {args.mode} {seeds}", *words])

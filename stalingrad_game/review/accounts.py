@@ -258,11 +258,11 @@ def _left_over(
 
     A choice whose gain is the row's own change leaves nothing over, so its error isn't in it.
     """
-    told = {place for place, one in costs.items() if one.gain_in_row}
+    explained = {place for place, one in costs.items() if one.gain_in_row}
     left = [
         (station, change)
         for station, change in zip(route, changes, strict=True)
-        if station.source != BY_CHOICE or station.place not in told
+        if station.source != BY_CHOICE or station.place not in explained
     ]
     stations, rows = [station for station, _ in left], [change for _, change in left]
     _, error = _summed(stations, rows, frozenset({BY_CHOICE, rest}))

@@ -72,5 +72,9 @@ def test_the_command_compares_by_turn(capsys: pytest.CaptureFixture[str]) -> Non
     assert {row["turn"] for row in rows} <= {1, 2}
     assert main([*words, "--variant", "bombardment=3"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(rows) + 1
+    assert main([*words, "--kind", "kill"]) == 2
+    assert "not with --attack" in capsys.readouterr().err
+    assert main([*words, "--figures", "x.json", "--variant", "track_length=5"]) == 2
+    assert "bombardment alone" in capsys.readouterr().err
     assert main([*words, "--variant", "bombardment=9"]) == 2
     assert "bombardment can't be '9'" in capsys.readouterr().err

@@ -115,7 +115,9 @@ def test_the_command_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) 
     words = ["questions", "--games", "1", "--kind", "hold", "--tables", "2", "--most", "1"]
     assert main(words) == 0
     table = capsys.readouterr().out
-    assert table.splitlines()[0].startswith("question")
+    assert table.splitlines()[0].split()[:4] == ["question", "asked", "alike", "tried"]
+    assert main([*words, "--variant", "bombardment=3"]) == 2
+    assert "goes with --attack" in capsys.readouterr().err
     assert main([*words, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert {row["question"] for row in found["kinds"]} >= {"action", "hold", "kill"}

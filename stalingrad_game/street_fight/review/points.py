@@ -75,7 +75,7 @@ def first_point_of_street_game(record: GameRecord[StreetGame]) -> StreetPoint:
 
 
 def acting_step(record: GameRecord[StreetGame], step: int) -> int:
-    """Where the last answer began of who was acting after so many steps; `step` if he was asked."""
+    """Where the last answer began of who was acting after so many steps; else `step` itself."""
     points, game = _Points(record), record.game
     begins = begins_action(game.kit.referee)
     begun = step

@@ -79,8 +79,8 @@ class StreetReviewWords:
         if best_name == chosen_name:  # by another way, or with others
             best_name, chosen_name = self._answers(mistake.best), self._answers(mistake.chosen)
         nothing = self.texts.sentence("hint.same")  # untrue beside what it cost
-        said = best.reasons if best.reasons != nothing else ""
-        reasons = [*filter(None, (self._why(mistake.purpose), said))]
+        reason = best.reasons if best.reasons != nothing else ""
+        reasons = [*filter(None, (self._why(mistake.purpose), reason))]
         return DescribedChoice(
             place=self._place(mistake.step),
             question=_ended(self._words.prompt(decision, state).text),
@@ -118,8 +118,10 @@ class StreetReviewWords:
         """
         first = self.texts.language.capitalised(self._words.option(plan[0]))
         acts = self._kit.referee.acts
-        told = [one for one in plan if acts[one[0]].word not in _CARRIED_OUT]
-        return self._answers(told) if len(told) > 1 and described.name == first else described.name
+        named = [one for one in plan if acts[one[0]].word not in _CARRIED_OUT]
+        return (
+            self._answers(named) if len(named) > 1 and described.name == first else described.name
+        )
 
     def _described(self, step: int, seat: int, plan: Sequence[Option]) -> DescribedAction:
         """What is said of an action that a side might have done after so many steps."""
