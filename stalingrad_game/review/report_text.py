@@ -89,7 +89,8 @@ def account_lines(words: ReviewWords, review: Review) -> Iterator[AccountLine]:
     texts = words.texts
     yield AccountLine(texts, "start", review.start, change=False)
     for kind, share in review.luck.items():
-        yield AccountLine(texts, kind, share)
+        if share.low or share.high:  # else no such dice fell
+            yield AccountLine(texts, kind, share)
     for side in REVIEWED_SIDES:
         share = review.play[side]
         if side != GERMANS:

@@ -159,10 +159,19 @@ def _facts(
     if action is None:
         return ActionFacts(plan[0], None)
     found, aim = sum_of_action(kit, answers, action), aim_of_action(kit, view, action)
-    harmed: list[tuple[int, Fraction]] = []
-    if action.moves and action.end >= 0:
-        harmed = sorted(threats(kit, view, action.unit, action.end), key=lambda one: -one[1])
-    return ActionFacts(plan[0], action, found, aim, tuple(harmed))
+    return ActionFacts(plan[0], action, found, aim, _threats_then(kit, view, action))
+
+
+def _threats_then(
+    kit: StreetKit, view: State, action: WholeAction
+) -> tuple[tuple[int, Fraction], ...]:
+    """Who could hurt the unit where it goes, the worst first; not whom it has overcome there."""
+    storms = action.attack == "storm"
+    loc = action.place if storms else action.end
+    if loc < 0 or not (storms or action.moves):
+        return ()
+    harmed = sorted(threats(kit, view, action.unit, loc), key=lambda one: -one[1])
+    return tuple(one for one in harmed if not storms or view.units[one[0]].loc != loc)
 
 
 def aim_of_step(record: GameRecord[StreetGame], number: int) -> StreetAim | None:

@@ -94,7 +94,7 @@ def test_a_game_of_street_fight_is_told_by_the_same_command(
     assert tell("review", str(file), "--jobs", "1") == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Review: how the game was decided"
-    assert any(line.startswith("  Luck of who comes first") for line in lines)
+    assert any(line.startswith("  Luck of whose turn comes when") for line in lines)
     assert tell("review", str(file), "--jobs", "1", "--json") == 0
     data = msgspec.json.decode(capsys.readouterr().out)
     luck = sum(kind["value"] for kind in data["luck"].values())

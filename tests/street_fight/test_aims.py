@@ -18,6 +18,7 @@ from stalingrad_game.street_fight.players.search import Effort, LookaheadPlayer,
 from stalingrad_game.street_fight.position.codes import SIDES
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.referees import REFEREES, street_kit
+from stalingrad_game.street_fight.review.points import plan_of_step
 from stalingrad_game.street_fight.whole_actions import (
     StreetAim,
     WholeAction,
@@ -253,3 +254,26 @@ def test_what_comes_to_the_same_is_told_once() -> None:
     ]
     assert described[0].reasons.startswith("Aim: to stand in D2, which counts for victory.")
     assert "G2" not in described[0].reasons, "its heading names it"
+
+
+@pytest.mark.parametrize("rules", REFEREES)
+def test_whom_an_assault_overcomes_is_no_threat_behind_it(rules: str) -> None:
+    record = fought("first_house", rules, 70)
+    game, begins = record.game, begins_action(record.game.kit.referee)
+    stormed = 0
+    for step in range(len(record.steps)):
+        state = record.at(step)
+        decision = game.decision(state)
+        if decision is None or decision.op not in begins:
+            continue
+        view = game.view(state, decision.seat)
+        plan = plan_of_step(record, step)
+        facts = actions_advised(game.kit, view, decision, [StreetEstimate(tuple(plan), 0.5, 0.0)])
+        for _, each in facts:
+            if each.action is not None and each.action.attack == "storm":
+                stormed += 1
+                there = {
+                    enemy for enemy, now in enumerate(view.units) if now.loc == each.action.place
+                }
+                assert not there & {enemy for enemy, _ in each.threats}
+    assert stormed
