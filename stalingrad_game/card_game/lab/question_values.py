@@ -20,9 +20,9 @@ from ...lab.parts_file import Part
 from ..packs import load_pack
 from ..players.greedy import GreedyPlayer
 from ..players.no_difference import makes_no_difference
-from ..players.search.candidates import Candidate, horizon_of
+from ..players.search.candidates import Candidate
 from ..players.search.leaf import LeafValue
-from ..players.search.player import worth_trying
+from ..players.search.questions import searched_question, worth_trying
 from ..players.search.rollout import Rollouts
 from ..players.weights import ROLLOUT_WEIGHTS
 from ..rules.engine import Engine
@@ -119,7 +119,7 @@ class QuestionValues:
     ) -> list[float]:
         """How much less than the best answer others are worth, in the order of `LESS_THAN_BEST`."""
         decision, sampler = question.at.decision, question.at.sampler()
-        horizon, german = horizon_of(decision), side_of(decision.seat) == GERMAN
+        horizon, german = searched_question(decision).horizon, side_of(decision.seat) == GERMAN
         rows: tuple[list[list[float]], list[list[float]]] = ([], [])
         for number in range(self._selection.tables):
             table = sampler.deal(chance)

@@ -26,10 +26,11 @@ from ..history.of_record import record_events
 from ..players.greedy import GreedyPlayer
 from ..players.memory import remembered
 from ..players.sample import Sampler
-from ..players.search.candidates import Candidate, horizon_of
+from ..players.search.candidates import Candidate
 from ..players.search.leaf import LeafValue
-from ..players.search.player import Search, position_key, worth_trying
+from ..players.search.player import Search, position_key
 from ..players.search.purposes import Facts, main_purpose, rollout_start
+from ..players.search.questions import searched_question, worth_trying
 from ..players.search.rollout import BATTLE, GAME, TURN, Rollouts
 from ..players.weights import ROLLOUT_WEIGHTS
 from ..rules.break_test import chance_now
@@ -367,7 +368,7 @@ class CardValuer:
 
     def _look(self, table: State, plan: WholePlan, decision: Decision, facts: Facts) -> None:
         """Play a table on after a plan, to see what it leads to."""
-        horizon = horizon_of(decision)
+        horizon = searched_question(decision).horizon
         start = rollout_start(table, battle=horizon == BATTLE)
         self._rollouts.german_chance(table, plan, horizon)
         facts.see(table, start)

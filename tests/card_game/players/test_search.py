@@ -7,6 +7,7 @@ from time import monotonic
 from types import MappingProxyType
 from typing import Final
 
+import msgspec
 import pytest
 
 from stalingrad_game.card_game.lab.hidden import exchanged
@@ -15,15 +16,22 @@ from stalingrad_game.card_game.players.listeners import Listeners
 from stalingrad_game.card_game.players.manoeuvre import pairs_by_gain
 from stalingrad_game.card_game.players.memory import Attentive
 from stalingrad_game.card_game.players.sample import Sampler
+from stalingrad_game.card_game.players.search import candidates as search_candidates
 from stalingrad_game.card_game.players.search.advice import PurposeKind
-from stalingrad_game.card_game.players.search.candidates import MOST_CANDIDATES, candidates
+from stalingrad_game.card_game.players.search.candidates import (
+    MOST_CANDIDATES,
+    answers_in_turn,
+    refreshes,
+)
 from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.plans import Planner
 from stalingrad_game.card_game.players.search.player import Search, SearchPlayer, position_key
+from stalingrad_game.card_game.players.search.questions import QUESTIONS, worth_trying
 from stalingrad_game.card_game.players.search.rollout import BATTLE, TURN, Rollouts
 from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS
 from stalingrad_game.card_game.rules.break_test import chance_now
 from stalingrad_game.card_game.rules.engine import Engine
+from stalingrad_game.card_game.rules.operations import OPERATIONS, asking_operation
 from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import GERMAN, Act, CardZone, Op, Option
 from stalingrad_game.card_game.state.state import State
@@ -213,21 +221,49 @@ def test_advice_on_a_consolidation_weighs_the_best_of_all_pairs() -> None:
     assert sorted(options) == sorted([*best, DONE])
 
 
-def test_a_choice_weighs_the_first_pairs_whatever_advice_weighs() -> None:
+def test_a_choice_weighs_the_pairs_that_advice_weighs() -> None:
     table = consolidation()
     view, decision = table.engine.view(table.state, table.decision.seat), table.decision
     policy = GreedyPlayer(table.kit, ROLLOUT_WEIGHTS)
-    tried = candidates(policy, view, decision)
-    first = policy.choose(view, decision)
-    others = [option for option in decision.options if option != first]
-    assert [one.options for one in tried] == [(o,) for o in (first, *others[: MOST_CANDIDATES - 1])]
+    rollouts = Rollouts(table.kit, LeafValue(table.kit), policy)
+    tried = worth_trying(rollouts, view, decision)
+    best = pairs_by_gain(policy.evaluator, view, decision)[: MOST_CANDIDATES - 1]
+    assert tried[0].options == (policy.choose(view, decision),)
+    assert {one.options[0] for one in tried} == {*best, DONE}
     key = position_key(view, decision, 1)
     for iterations in (1, 40, 120):
-        rollouts = Rollouts(table.kit, LeafValue(table.kit), policy)
         sampler = Sampler(view, decision, Attentive(table.kit).memory(view))
         search = Search(rollouts, sampler, decision, tried, key)
         search.run(Watch(Budget(iterations=iterations), None, monotonic), everybody=False)
         assert player(table, iterations).choose(view, decision) == search.best()[0]
+
+
+def test_of_many_answers_those_are_tried_out_that_the_officer_would_give_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(search_candidates, "MOST_CANDIDATES", 2)
+    policy = GreedyPlayer(engine().kit, ROLLOUT_WEIGHTS)
+    cut = 0
+    for rules, state, decision in decisions_of("basic", 120, 3):
+        name = asking_operation(decision).name
+        if name in {"manoeuvre", "consolidate", "action", "second_action", "refresh"}:
+            continue
+        view = rules.view(state, decision.seat)
+        tried = [one.options[0] for one in answers_in_turn(policy, view, decision)]
+        assert len(set(tried)) == len(tried) == 2
+        left = [*decision.options]
+        for option in tried:
+            asked = msgspec.structs.replace(decision, options=tuple(left))
+            chosen = policy.choose(view, asked)
+            assert option == (chosen if chosen in left else left[0])
+            left.remove(option)
+        cut += bool(left)
+    assert cut
+
+
+def test_every_kind_of_question_that_the_search_treats_apart_is_asked_by_the_rules() -> None:
+    assert set(QUESTIONS) <= {operation.name for operation in OPERATIONS.values()}
+    assert not QUESTIONS["intercept"].searched
 
 
 def test_options_between_which_no_table_makes_a_difference_are_told_as_equal() -> None:
@@ -405,7 +441,7 @@ def test_a_refresh_is_weighed_as_whole_sets() -> None:
         if one[2].op == Op.REFRESH and len(one[1].cards[CardZone.HAND + one[2].seat]) > 2
     )
     view = rules.view(state, decision.seat)
-    tried = candidates(GreedyPlayer(rules.kit), view, decision)
+    tried = refreshes(GreedyPlayer(rules.kit), view, decision)
     hand = sorted(view.cards[CardZone.HAND + decision.seat])
     assert len({len(one.options) for one in tried}) == len(tried) > 2
     for one in tried:

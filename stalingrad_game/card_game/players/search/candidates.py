@@ -2,47 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from ....kernel.decision import Decision
-from ....search.race import Prior
-from ...rules.operations import asking_operation
 from ...rules.resolver import DONE
 from ...state.codes import Act, CardZone, Option
 from ...state.state import State
 from ..actions import ranked_actions
 from ..greedy import GreedyPlayer
 from ..manoeuvre import pairs_by_gain
-from .rollout import BATTLE, TURN
 
-TURN_QUESTIONS: Final = frozenset({"consolidate", "pass_leader", "manoeuvre", "next_battle"})
-"""Questions that concern more than the battle being fought."""
 MOST_CANDIDATES: Final = 8
 """Candidates of one decision."""
-GAP_COUNTS: Final = 0.15
-"""What is left of a gain that the greedy player sees, once it is measured by rollouts."""
-PRIORS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
-    {
-        "action": (-0.0015, 0.0235),
-        "second_action": (-0.0015, 0.0235),
-        "hold": (-0.005, 0.03),
-        "consolidate": (-0.005, 0.025),
-        "pass_leader": (-0.005, 0.004),
-        "vanguard": (-0.001, 0.001),
-        "next_battle": (-0.001, 0.008),
-        "refresh": (0.0, 0.004),
-        "kill": (0.0, 0.004),
-        "precision_kill": (0.0, 0.004),
-        "supply": (-0.02, 0.04),
-        "overrun": (-0.02, 0.04),
-        "deplete": (-0.02, 0.04),
-    }
-)
-"""By question: the mean gain over the greedy player's choice and its spread, as measured."""
-ANY_PRIOR: Final = (-0.002, 0.02)
-"""The same for all other questions."""
 
 
 class Candidate:
@@ -54,28 +25,19 @@ class Candidate:
         self.gap: Final = gap
 
 
-def horizon_of(decision: Decision) -> int:
-    return TURN if asking_operation(decision).name in TURN_QUESTIONS else BATTLE
-
-
-def prior_of(decision: Decision, candidate: Candidate) -> Prior:
-    """What is thought of a candidate before it is tried out."""
-    mean, spread = PRIORS.get(asking_operation(decision).name, ANY_PRIOR)
-    return Prior(mean - GAP_COUNTS * candidate.gap, spread)
-
-
-def candidates(policy: GreedyPlayer, view: State, decision: Decision) -> list[Candidate]:
-    """What is tried out, the greedy player's choice first."""
-    name = asking_operation(decision).name
-    if name in {"action", "second_action"}:
-        return actions_to_try(policy, view, decision)
-    if name == "refresh":
-        return refreshes(policy, view, decision)
-    first = policy.choose(view, decision)
-    found = [Candidate((first,), 0.0)]
-    for option in decision.options:
-        if option != first and len(found) < MOST_CANDIDATES:
-            found.append(Candidate((option,), 0.0))
+def answers_in_turn(policy: GreedyPlayer, view: State, decision: Decision) -> list[Candidate]:
+    """The greedy player's choice, then what it would choose if that weren't offered, and so on."""
+    found: list[Candidate] = []
+    left = decision.options
+    while left and len(found) < MOST_CANDIDATES:
+        asked = Decision(
+            *(decision.seat, decision.op, decision.frame, decision.rule, left, decision.agenda)
+        )
+        option = policy.choose(view, asked)
+        if option not in left:
+            option = left[0]
+        found.append(Candidate((option,), 0.0))
+        left = tuple(one for one in left if one != option)
     return found
 
 

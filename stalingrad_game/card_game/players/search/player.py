@@ -17,21 +17,18 @@ from ....kernel.decision import Decision, Event
 from ....search.budget import Budget, Stop, Watch
 from ....search.race import Prior, Runner, leader, race
 from ...rules.kit import Kit
-from ...state.codes import GERMAN, Op, Option, side_of
+from ...state.codes import GERMAN, Option, side_of
 from ...state.state import State
 from ..greedy import GreedyPlayer
 from ..memory import Attentive
 from ..sample import Sampler
 from ..weights import ROLLOUT_WEIGHTS
 from .advice import Advice, Estimate
-from .candidates import Candidate, candidates, consolidations, horizon_of, prior_of
+from .candidates import Candidate
 from .leaf import LeafValue
-from .plans import Planner
 from .purposes import Facts, main_purpose, rollout_start
+from .questions import searched_question, worth_trying
 from .rollout import BATTLE, Rollouts
-
-ANSWERED_AT_ONCE: Final = frozenset({Op.INTERCEPT})
-"""Questions asked whatever a hand holds (R9.4): how long an answer takes would betray it."""
 
 
 class SearchPlayer:
@@ -64,7 +61,7 @@ class SearchPlayer:
         """The best option; where `stop` or the time ends the search, the best so far."""
         if len(decision.options) == 1:
             return decision.options[0]
-        if decision.op in ANSWERED_AT_ONCE:
+        if not searched_question(decision).searched:
             return self._policy.choose(view, decision)
         moment = _moment(view, decision)
         # A plan is searched as a whole at its first step; to search its second step alone would
@@ -101,16 +98,6 @@ class SearchPlayer:
         )
 
 
-def worth_trying(rollouts: Rollouts, view: State, decision: Decision) -> list[Candidate]:
-    """What is tried out at a decision, the greedy player's choice first."""
-    policy = rollouts.policy
-    if decision.op == Op.MANOEUVRE:
-        return Planner(rollouts.kit, rollouts.leaf, policy, view, decision).candidates()
-    if decision.op == Op.CONSOLIDATE:
-        return consolidations(policy, view, decision)
-    return candidates(policy, view, decision)
-
-
 class Search:
     """One decision's candidates being tried out."""
 
@@ -129,11 +116,12 @@ class Search:
         self._chance: Final = Random(key)
         self._options: Final = decision.options
         self._side: Final = side_of(decision.seat)
-        self._horizon: Final = horizon_of(decision)
+        question = searched_question(decision)
+        self._horizon: Final = question.horizon
         self._base: Final = Runner(0, Prior(0.0, 1.0))
         """The first candidate's own chances."""
         self._runners: Final = [
-            Runner(place, prior_of(decision, candidate)) for place, candidate in enumerate(tried)
+            Runner(place, question.prior(candidate)) for place, candidate in enumerate(tried)
         ]
         self._facts: Final = [Facts(rollouts.kit, self._side) for _ in tried]
         self._count = 0
