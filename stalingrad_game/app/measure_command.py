@@ -7,9 +7,11 @@ strengths of the levels are made of all that are kept. It goes on where it was s
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from stalingrad_game.app import simulate_command
 from stalingrad_game.app.command import (
@@ -43,6 +45,11 @@ def add(commands: Commands) -> None:
         "--only", metavar="WORD", default="", help="only runs whose name has this word in it"
     )
     parser.add_argument("--list", action="store_true", help="print the commands and play nothing")
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="only say which kept reports aren't of today's rules, data and players",
+    )
     parser.add_argument("--again", action="store_true", help="play what is kept already anew")
     parser.add_argument(
         "--jobs", metavar="J", type=whole_number(1, MOST_JOBS), default=1, help="processes at work"
@@ -63,15 +70,18 @@ def run(args: argparse.Namespace) -> int:
         reports = kept_reports(args.into, plan)
     except ValueError as error:
         raise UserError(str(error)) from None
-    chosen = [wanted for wanted in wanted_runs(plan) if args.only in wanted.name]
+    known = {wanted.name: (wanted, *wanted_study(wanted, args)) for wanted in wanted_runs(plan)}
+    chosen = [one for name, one in known.items() if args.only in name]
     others = [one for one in plan.other if args.only in one.name]
     if not chosen and not others:
         raise UserError(f"--only {args.only}: no run has that in its name; see --list")
-    studies = [(wanted, *wanted_study(wanted, args)) for wanted in chosen]
+    if args.check:
+        return _check([(wanted.name, study) for wanted, study, _ in chosen], reports)
     try:
-        if studies and not args.list:
-            drop_stale(args.into, reports, studies[0][1])
-        for wanted, study, options in studies:
+        if chosen and not args.list:
+            studies = {name: study for name, (_, study, _) in known.items()}
+            drop_stale(args.into, reports, studies)
+        for wanted, study, options in chosen:
             print(f"{wanted.name}: {study.command}", flush=True)
             if not args.list:
                 reports[wanted.name] = _measured(study, options, wanted, reports, args)
@@ -87,6 +97,19 @@ def run(args: argparse.Namespace) -> int:
     return next((code for code in codes if code), 0)  # one that was stopped stops the rest
 
 
+def _check(studies: Sequence[tuple[str, Study]], reports: Mapping[str, Report]) -> int:
+    """Say which reports there are not, or not of today's rules, data and players; 1 if any."""
+    stale = stale_reports(reports, dict(studies))
+    for name, _ in studies:
+        if name not in reports:
+            print(f"{name}: not measured")
+        elif name in stale:
+            print(f"{name}: of other rules, data or players")
+    missing = sum(name not in reports for name, _ in studies)
+    print(f"{len(studies) - missing - len(stale)} of {len(studies)} are true today")
+    return int(bool(missing or stale))
+
+
 def _run_other(other: OtherRun, args: argparse.Namespace) -> int:
     """Run another command of the plan, which goes on where it was stopped; its exit code."""
     from stalingrad_game.app.cli import main
@@ -98,18 +121,26 @@ def _run_other(other: OtherRun, args: argparse.Namespace) -> int:
     return main([*other.command.split(), *kept, "--jobs", str(args.jobs)])
 
 
-def drop_stale(folder: Path, reports: dict[str, Report], study: Study) -> None:
-    """Remove reports of another version or data pack: figures of both together would mislead."""
+def drop_stale(folder: Path, reports: dict[str, Report], studies: Mapping[str, Study]) -> None:
+    """Remove reports of other rules, data or players: figures of both together would mislead."""
     from stalingrad_game.card_game.lab.measured import RUNS
-    from stalingrad_game.card_game.packs import load_pack, plays_identically
 
     make_folder(folder / RUNS)
-    content = load_pack(study.match.pack)
-    for name, found in list(reports.items()):
-        if found.program != study.match.program or not plays_identically(found.pack, content):
-            print(f"{name}: of another version or data pack, dropped")
-            (folder / RUNS / f"{name}.json").unlink()
-            del reports[name]
+    for name in stale_reports(reports, studies):
+        print(f"{name}: of other rules, data or players, dropped", flush=True)
+        (folder / RUNS / f"{name}.json").unlink()
+        del reports[name]
+
+
+def stale_reports(reports: Mapping[str, Report], studies: Mapping[str, Study]) -> list[str]:
+    """The names of kept reports that rules, data or players of today wouldn't give again."""
+    from stalingrad_game.card_game.lab.measured import is_true_today
+
+    return [
+        name
+        for name, found in reports.items()
+        if name in studies and not is_true_today(found, studies[name])
+    ]
 
 
 def wanted_study(wanted: Wanted, args: argparse.Namespace) -> tuple[Study, argparse.Namespace]:
@@ -132,7 +163,12 @@ def _measured(
     args: argparse.Namespace,
 ) -> Report:
     """The report of a run: the one that is kept, or played and kept; raises `UserError`."""
-    from stalingrad_game.card_game.lab.measured import RUNS, is_current, report_bytes
+    from stalingrad_game.card_game.lab.measured import (
+        RUNS,
+        first_digest,
+        is_current,
+        report_bytes,
+    )
 
     known = reports.get(wanted.name)
     if known is not None and not args.again and is_current(known, study):
@@ -140,6 +176,7 @@ def _measured(
     path = args.into / RUNS / f"{wanted.name}.json"
     options.out = path.with_suffix(".jsonl")
     found = simulate_command.played(study, options)
+    found = msgspec.structs.replace(found, digest=first_digest(study))
     replace_file(path, report_bytes(found))
     options.out.unlink()
     return found

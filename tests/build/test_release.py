@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 import tarfile
 import tomllib
 from fnmatch import fnmatch
@@ -175,3 +176,29 @@ def test_a_release_says_what_fails_on_one_line(
     monkeypatch.setattr("sys.argv", ["release.py", "--work", str(file / os.curdir / "work")])
     assert release.release_exit_code() == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_figures_of_another_program_stop_a_release(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def stale(_python: Path) -> None:
+        raise subprocess.CalledProcessError(1, ["stalingrad", "measure", "--check"])
+
+    made: list[Path] = []
+
+    def make(_python: Path, dist: Path, _work: Path) -> str:
+        dist.mkdir()
+        made.append(dist)
+        return ""
+
+    monkeypatch.setattr(release, "environment", lambda work: work / "python")
+    monkeypatch.setattr(release, "check_figures", stale)
+    monkeypatch.setattr(release, "make", make)
+    words = ["release.py", "--work", str(tmp_path / "work"), "--dist", str(tmp_path / "dist")]
+    monkeypatch.setattr("sys.argv", words)
+    assert release.release_exit_code() == 2
+    assert "measure" in capsys.readouterr().err
+    assert not made
+    monkeypatch.setattr("sys.argv", [*words, "--unmeasured"])
+    assert release.release_exit_code() == 0
+    assert made

@@ -26,6 +26,7 @@ from stalingrad_game.card_game.lab.measured import (
 from stalingrad_game.card_game.lab.question_figures import kept_figures
 from stalingrad_game.card_game.lab.report import Report
 from stalingrad_game.card_game.packs import load_pack, plays_identically
+from stalingrad_game.card_game.players import actions
 from stalingrad_game.card_game.players.attack_choice import attack_measured
 from stalingrad_game.card_game.players.staff import STAFF_KINDS
 from stalingrad_game.card_game.state.variants import PROGRAM_GAME
@@ -118,7 +119,8 @@ def test_a_kept_report_is_what_its_command_prints(
     found = kept_reports(tmp_path, read_plan(plan))["officer-recruit-basic"]
     capsys.readouterr()
     assert main([*found.command.split()[1:], "--json"]) == 0
-    assert msgspec.json.decode(capsys.readouterr().out, type=Report) == found
+    printed = msgspec.json.decode(capsys.readouterr().out, type=Report)
+    assert msgspec.structs.replace(printed, digest=found.digest) == found
 
 
 def test_reports_of_other_data_are_dropped(plan: Path, tmp_path: Path) -> None:
@@ -129,6 +131,23 @@ def test_reports_of_other_data_are_dropped(plan: Path, tmp_path: Path) -> None:
     measure(tmp_path, plan, "--only", "officer")
     assert not path.exists()
     assert "greedy" not in (tmp_path / PAGE).read_text()
+
+
+def test_figures_are_true_until_games_are_played_otherwise(
+    plan: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measure(tmp_path, plan, "--check", code=1)
+    assert "greedy-greedy-basic: not measured" in capsys.readouterr().out
+    measure(tmp_path, plan)
+    capsys.readouterr()
+    measure(tmp_path, plan, "--check")
+    assert capsys.readouterr().out == "3 of 3 are true today\n"
+    monkeypatch.setattr(actions, "_impatience", lambda *_: 9.0)  # whoever can holds
+    measure(tmp_path, plan, "--check", code=1)
+    lines = capsys.readouterr().out.splitlines()
+    assert "greedy-greedy-basic: of other rules, data or players" in lines
+    monkeypatch.undo()
+    measure(tmp_path, plan, "--check")
 
 
 def test_a_list_says_the_commands_and_plays_nothing(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -73,10 +74,7 @@ def moves(
 def play_game(luck: DiceLuck, names: Sequence[str], variants: Variants, seed: int) -> GameTally:
     """Play one game between players named by side, and count it."""
     kit = luck.engine.kit
-    players = [
-        seated_player(names[side_of(seat)], kit, seed * kit.seats + seat)
-        for seat in range(kit.seats)
-    ]
+    players = seated_players(kit, names, seed)
     watch = GameTally(kit, variants.break_test)
     watch.deal(set_up(kit, seed, variants))
     luck.total = 0
@@ -102,6 +100,29 @@ def play_seeds(match: Match, seeds: Sequence[int]) -> Tally:
         games = [play_game(luck, names, variants, seed) for names in sides]
         total.add(seed_tally(luck.engine.kit, games))
     return total
+
+
+def games_digest(match: Match, seed: int) -> str:
+    """A digest of all that happens in the games of a seed.
+
+    It is another one as soon as a change of the rules, of the data or of a player makes a
+    difference in them, whatever the version; where something is only written differently it stays.
+    """
+    luck = _luck(match.pack, match.mode, match.digest)
+    variants, kit = variants_from(match.variants), luck.engine.kit
+    seen = sha256()
+    for names in (match.players, match.players[::-1])[: 1 + match.both]:
+        for _, events, _ in moves(luck.engine, seated_players(kit, names, seed), seed, variants):
+            seen.update(msgspec.json.encode(events))
+    return seen.hexdigest()
+
+
+def seated_players(kit: Kit, names: Sequence[str], seed: int) -> list[ComputerPlayer]:
+    """The players of a game by seat, of names by side."""
+    return [
+        seated_player(names[side_of(seat)], kit, seed * kit.seats + seat)
+        for seat in range(kit.seats)
+    ]
 
 
 def play_part(match: Match, seeds: range) -> Part:

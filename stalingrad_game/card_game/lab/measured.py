@@ -15,9 +15,10 @@ import msgspec
 
 from ...data_files.error_text import error_text
 from ...folders import read_file
-from ...lab.jobs import CHUNK
+from ...lab.jobs import CHUNK, game_seeds
 from ...search.levels import LEVEL_NAMES, LevelName, LevelStrength, written_strengths
 from ..packs import load_pack, plays_identically
+from .match import games_digest
 from .report import LESS_LUCK, MEANS, Measured, Report
 from .report_lines import MEASURES, VERDICTS
 from .study import Study
@@ -126,8 +127,22 @@ def wanted_runs(plan: MeasurePlan) -> Iterator[Wanted]:
 
 def is_current(found: Report, study: Study) -> bool:
     """Whether a kept report is what a study would give again."""
-    same = (found.command, found.program) == (study.command, study.match.program)
-    return same and plays_identically(found.pack, load_pack(study.match.pack))
+    return found.command == study.command and is_true_today(found, study)
+
+
+def is_true_today(found: Report, study: Study) -> bool:
+    """Whether rules, data and players are those that a report was made with.
+
+    Its first games are played again.
+    """
+    return plays_identically(
+        found.pack, load_pack(study.match.pack)
+    ) and found.digest == first_digest(study)
+
+
+def first_digest(study: Study) -> str:
+    """The digest of the first games of a study."""
+    return games_digest(study.match, game_seeds(study.seed, 1).start)
 
 
 def kept_reports(folder: Path, plan: MeasurePlan) -> dict[str, Report]:

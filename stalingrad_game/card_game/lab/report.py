@@ -135,6 +135,8 @@ class Report(msgspec.Struct, frozen=True):
     cards: tuple[CardLine, ...]
     first_buildings: tuple[SetUpCard, ...]
     campaign: tuple[SetUpCard, ...]
+    digest: str = ""
+    """`games_digest` of the first seed, where the report is kept: what it is true of."""
 
 
 class ReportedRun(msgspec.Struct, frozen=True):
