@@ -74,7 +74,7 @@ def moves(
 def play_game(luck: DiceLuck, names: Sequence[str], variants: Variants, seed: int) -> GameTally:
     """Play one game between players named by side, and count it."""
     kit = luck.engine.kit
-    players = seated_players(kit, names, seed)
+    players = players_by_seat(kit, names, seed)
     watch = GameTally(kit, variants.break_test)
     watch.deal(set_up(kit, seed, variants))
     luck.total = 0
@@ -112,12 +112,12 @@ def games_digest(match: Match, seed: int) -> str:
     variants, kit = variants_from(match.variants), luck.engine.kit
     seen = sha256()
     for names in (match.players, match.players[::-1])[: 1 + match.both]:
-        for _, events, _ in moves(luck.engine, seated_players(kit, names, seed), seed, variants):
+        for _, events, _ in moves(luck.engine, players_by_seat(kit, names, seed), seed, variants):
             seen.update(msgspec.json.encode(events))
     return seen.hexdigest()
 
 
-def seated_players(kit: Kit, names: Sequence[str], seed: int) -> list[ComputerPlayer]:
+def players_by_seat(kit: Kit, names: Sequence[str], seed: int) -> list[ComputerPlayer]:
     """The players of a game by seat, of names by side."""
     return [
         seated_player(names[side_of(seat)], kit, seed * kit.seats + seat)
