@@ -23,18 +23,20 @@ from tests.support.gestures import down, key, motion, typed, up
 S = TypeVar("S", bound=Scene)
 
 SIZE = (1280, 720)
+CORNER = (160, 90)
 SHOWS_NOTHING = Settings(speed_percent=0, computer_percent=0, pauses="none")
 
 
 def context_of(
     size: tuple[int, int] = SIZE, settings: Settings | None = None, *, start: bool = True
 ) -> AppContext:
-    """A context, with the start menu painted once."""
+    """A context, with a corner of the start menu painted once: what waits for that is done."""
     context = window_context(settings or SHOWS_NOTHING, size)
     if start:
         context.stack.push(StartScreen(context))
         context.stack.settle()
-        frame(context)
+        context.stack.update(16)
+        context.stack.draw(pygame.Surface(CORNER, 0, 32))
         context.stack.update(16)
     return context
 
