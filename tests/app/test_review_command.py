@@ -17,6 +17,7 @@ from stalingrad_game.review.values import ReviewEffort
 from stalingrad_game.street_fight.lesson_game import StreetLesson, load_street_lesson
 from stalingrad_game.street_fight.review.reviewer import StreetReviewer
 from tests.support.games import BEGUN, PACK, card_game
+from tests.support.quick_reviews import no_more_for_small_games
 from tests.support.street_over import fought, fought_over
 
 
@@ -91,11 +92,13 @@ def test_a_game_of_street_fight_is_told_by_the_same_command(
     file = tmp_path / "street.jsonl"
     file.write_bytes(fought_over("first_house", "k47", 3).data)
     before = file.read_bytes()
-    assert tell("review", str(file), "--jobs", "1") == 0
+    with no_more_for_small_games():
+        assert tell("review", str(file), "--jobs", "1") == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Review: how the game was decided"
     assert any(line.startswith("  Luck of whose turn comes when") for line in lines)
-    assert tell("review", str(file), "--jobs", "1", "--json") == 0
+    with no_more_for_small_games():
+        assert tell("review", str(file), "--jobs", "1", "--json") == 0
     data = msgspec.json.decode(capsys.readouterr().out)
     luck = sum(kind["value"] for kind in data["luck"].values())
     play = data["play"]["german"]["value"] - data["play"]["soviet"]["value"]

@@ -242,8 +242,8 @@ def actions_of_unit(window: StreetWindow, unit: int) -> Iterator[tuple[str, Tabl
     del game
 
 
-def moments(referee: str, wanted: Sequence[str]) -> dict[str, TableAction]:
-    """A moment for each action, found in random games at a table."""
+def moments(referee: str, wanted: Sequence[str], first: int = 0) -> dict[str, TableAction]:
+    """A moment for each action, found in random games at a table, from a decision of each on."""
     from stalingrad_game.ui.street.model.table_model import unit_target
 
     listed = [name for name in SCENARIOS if referee in load_scenario(name).referees]
@@ -254,11 +254,15 @@ def moments(referee: str, wanted: Sequence[str]) -> dict[str, TableAction]:
         random = Random(number + 1)
         window = StreetWindow(listed[number % len(listed)], referee, seed=number + 1)
         control, session = window.table.control, window.table.session
-        for _ in range(DECISIONS):
+        for decided in range(DECISIONS):
             while window.dialog() is not None:
                 MouseHands().answer(window)
             if session.over or len(found) == len(wanted):
                 break
+            if decided < first:
+                control.take(any_option(session.decision, random))
+                window.frame()
+                continue
             units = [one.number for one in control.selection.on_map if one.kind == "unit"]
             own = [one for one in units if session.game.side_of_unit(one) == window.decision.seat]
             for unit in own if len(own) > 1 and not control.selection.picks else ():

@@ -30,6 +30,7 @@ from stalingrad_game.ui.table.presenter.displayed import Displayed, displayed_by
 from stalingrad_game.ui.table.session.interactions import same_target
 from stalingrad_game.ui.table.session.session import TableSession
 from stalingrad_game.ui.table.session.settings import TableSettings
+from tests.support.amount import is_full
 
 AT_ONCE = TableSettings(speed=0, computer_speed=0)
 MODES = ("basic", "expert", "four")
@@ -62,15 +63,18 @@ def begun(
     names: tuple[str, ...] = (),
     variants: Variants = DEFAULT_VARIANTS,
     path: Path | None = None,
+    turn: int = 1,
 ) -> TableController:
-    """A game just begun."""
+    """A game just begun; at a push one that is about to enter `turn`, played at random so far."""
     nobody = ("",) * card_game(mode).kit.seats
     players = tuple(
         Seat(name=name, computer=computer)
         for name, computer in zip(names or nobody, computers or nobody, strict=False)
     )
     setup = Setup(seed=seed, variants=variant_words(variants), players=players)
-    return table_controller(TableSession(GameRecord.start(card_game(mode), setup, path), settings))
+    record = GameRecord.start(card_game(mode), setup, path)
+    brought_on(record, Random(seed), turn)
+    return table_controller(TableSession(record, settings))
 
 
 CLOSED_HANDS: Final = Variants(team_hands="closed")
@@ -87,6 +91,12 @@ def again(control: TableController, settings: TableSettings | None = None) -> Ta
     """The same game, read from its record."""
     record = GameRecord.from_bytes(control.session.record.data, library_of(control.session.kit))
     return table_controller(TableSession(record, settings or control.session.settings))
+
+
+def brought_on(record: GameRecord[CardGame], rng: Random, turn: int) -> None:
+    """Take anything until a turn; at a push, where only the rest of a game is played by hand."""
+    while not is_full() and record.state.turn < turn and (decision := record.decision) is not None:
+        record.take(rng.choice(decision.options))
 
 
 def pick_up(control: TableController) -> None:

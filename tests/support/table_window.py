@@ -82,10 +82,15 @@ class Host:
 
 
 def sat_down(
-    look: Look, seed: int = 3, settings: TableSettings = AT_ONCE, mode: str = "basic"
+    look: Look,
+    seed: int = 3,
+    settings: TableSettings = AT_ONCE,
+    mode: str = "basic",
+    *,
+    turn: int = 1,
 ) -> TableScene:
-    """A new game in a window."""
-    record = begun(seed, mode).session.record
+    """A new game in a window; at a push one brought on to a turn."""
+    record = begun(seed, mode, turn=turn).session.record
     scene = TableScene(Host(look.resized(SIZE, 1.0), settings), record)
     scene.layout(SIZE)
     return scene

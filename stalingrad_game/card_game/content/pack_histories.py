@@ -70,7 +70,7 @@ def load_histories(
 
 def words_in(text: str) -> int:
     """How many words there are between blanks; a sign that stands alone is none."""
-    return sum(any(map(str.isalnum, word)) for word in text.split())
+    return sum(word[0].isalnum() or any(map(str.isalnum, word)) for word in text.split())
 
 
 class _Reader:

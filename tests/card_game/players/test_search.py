@@ -44,6 +44,7 @@ from stalingrad_game.search.race import (
     leader,
     still_running,
 )
+from tests.support.amount import interval, share
 from tests.support.contests import decisions, engine, seated
 from tests.support.set_up import battle, turn
 from tests.support.table import Table
@@ -94,14 +95,20 @@ def test_whole_games_are_played_with_offered_options_and_views_are_left_alone(mo
     players = [
         SearchPlayer(rules.kit, Budget(iterations=2), seat) for seat in range(rules.kit.seats)
     ]
+    greedy, number = GreedyPlayer(rules.kit), 0
     state, events = rules.new(3)
     listeners = Listeners(dict(enumerate(players)), state)
     listeners.tell(events)
     while decision := rules.decision(state):
+        number += 1
         view = rules.view(state, decision.seat)
-        before = view.copy()
-        option = players[decision.seat].choose(view, decision)
-        assert view == before
+        if number % interval(1, 1):
+            option = greedy.choose(view, decision)
+        else:
+            before = view.copy()
+            option = players[decision.seat].choose(view, decision)
+            assert view == before
+            assert option in decision.options
         listeners.tell(rules.apply(state, option))
     assert state.winner >= 0
 
@@ -110,7 +117,7 @@ def test_whole_games_are_played_with_offered_options_and_views_are_left_alone(mo
 def test_the_same_seed_and_position_give_the_same_move_and_advice(mode: str) -> None:
     for rules, state, decision in decisions_of(mode, 4, 83):
         view = rules.view(state, decision.seat)
-        twins = [SearchPlayer(rules.kit, Budget(iterations=12), 7) for _ in range(2)]
+        twins = [SearchPlayer(rules.kit, Budget(iterations=share(12, 1)), 7) for _ in range(2)]
         assert twins[0].choose(view, decision) == twins[1].choose(view, decision)
         assert twins[0].advise(view, decision) == twins[1].advise(view, decision)
 
@@ -123,7 +130,7 @@ def test_what_is_hidden_changes_no_move(mode: str) -> None:
         again = rules.decision(other)
         assert again is not None
         first, second = (
-            SearchPlayer(rules.kit, Budget(iterations=12), 7).choose(
+            SearchPlayer(rules.kit, Budget(iterations=share(12, 1)), 7).choose(
                 rules.view(one, decision.seat), question
             )
             for one, question in ((state, decision), (other, again))

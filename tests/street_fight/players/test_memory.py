@@ -20,7 +20,7 @@ from stalingrad_game.street_fight.players.memory import Memories, Memory, Roads
 from stalingrad_game.street_fight.players.tide_battle import TideBattle
 from stalingrad_game.street_fight.position.state import Marker, State
 from stalingrad_game.street_fight.referees import street_kit
-from tests.support.amount import share
+from tests.support.amount import share, some
 
 BATTLES: dict[str, type[Battle]] = {"ats": AtsBattle, "k47": K47Battle, "tide": TideBattle}
 MODES = {"ats": ("", "assault", "run", "infiltrate"), "k47": ("",), "tide": ("",)}
@@ -143,7 +143,8 @@ def test_enemies_who_stand_as_before_harm_a_place_as_before(scenario: str, word:
             battle = BATTLES[word](kit, view, 0, memory)
             before = dict(memory.by_enemy)
             places = [
-                (unit, battle.now(other).loc) for unit, other in product(battle.own, repeat=2)
+                (unit, battle.now(other).loc)
+                for unit, other in product(battle.own, some(battle.own, 4))
             ]
             threats_seen.append([(battle.danger(*one), battle.offence(*one)) for one in places])
             kept += sum(

@@ -38,6 +38,7 @@ from stalingrad_game.street_fight.review.points import UNSEEN_LUCK, acting_step,
 from stalingrad_game.street_fight.review.reviewer import STREET_EFFORT, StreetReviewer
 from stalingrad_game.street_fight.review.words import StreetReviewWords
 from tests.support.languages import LANGUAGES
+from tests.support.quick_reviews import no_more_for_small_games
 from tests.support.street import scene, unit
 from tests.support.street_over import fought, fought_over
 
@@ -57,7 +58,8 @@ def reviewed(word: str) -> Review:
     """What a game played out by every rollout comes to; the review leaves the game as it was."""
     record = played(word)
     data = record.data
-    review = review_game(StreetReviewer().job(record, QUICK))
+    with no_more_for_small_games():
+        review = review_game(StreetReviewer().job(record, QUICK))
     assert record.data == data
     return review
 
@@ -99,7 +101,8 @@ def test_start_luck_and_play_come_to_the_result(word: str, valued: Callable[[str
 def test_a_game_that_was_given_up_comes_to_its_result() -> None:
     record = fought("first_house", "tide", 12)
     record.resign(GERMAN)
-    review = review_game(StreetReviewer().job(record, QUICK))
+    with no_more_for_small_games():
+        review = review_game(StreetReviewer().job(record, QUICK))
     assert review.result == 0.0
     assert review.total == pytest.approx(0.0)
     assert review.given_up < 0.0
@@ -303,12 +306,14 @@ def _over(record: GameRecord[StreetGame]) -> GameRecord[StreetGame]:
 
 
 def test_a_review_is_the_same_in_other_processes() -> None:
-    job = StreetReviewer().job(played("k47"), QUICK)
-    work = BackgroundReview(played("k47"), job)
+    record = fought("first_house", "k47", 5)
+    record.resign(GERMAN)
+    job = StreetReviewer().job(record, QUICK)
+    work = BackgroundReview(record, job)
     while work.runs:
         work.wait()
     work.close()
-    assert work.review == reviewed("k47")
+    assert work.review == review_game(job)
 
 
 @pytest.mark.parametrize("word", REFEREES)

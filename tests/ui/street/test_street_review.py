@@ -16,6 +16,7 @@ from stalingrad_game.ui.looking_back.review_screen import ReviewScreen, ValueCur
 from stalingrad_game.ui.screens.load_screen import LoadGameScreen
 from stalingrad_game.ui.street.screens.street_replay_screen import StreetReplayScreen
 from stalingrad_game.ui.widgets import Button
+from tests.support.quick_reviews import no_more_for_small_games
 from tests.support.screens import click, context_of, find, frame, shown, texts, top
 from tests.support.street_hands import StreetWindow
 from tests.support.street_over import fought, fought_over
@@ -29,7 +30,8 @@ def played(word: str = "k47") -> GameRecord[StreetGame]:
 
 def reviewed(record: GameRecord[StreetGame]) -> tuple[ReviewScreen, Review]:
     """The screen with a whole review, painted."""
-    review = review_game(StreetReviewer().job(record, QUICK))
+    with no_more_for_small_games():
+        review = review_game(StreetReviewer().job(record, QUICK))
     context = context_of(start=False)
     screen = ReviewScreen(context, record, QUICK)
     screen.posed, screen.painted = True, review

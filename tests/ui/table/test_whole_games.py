@@ -45,7 +45,7 @@ BASIC_QUESTIONS = frozenset(
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_random_game_is_played_to_its_end_by_clicks_on_what_glows(mode: str) -> None:
-    control = begun(11, mode)
+    control = begun(11, mode, turn=3)
     for _ in random_game(control, Random(7), looks=True):
         pass
     assert control.session.result is not None
@@ -70,7 +70,7 @@ def test_every_question_of_the_basic_game_can_be_answered() -> None:
 
 @pytest.mark.parametrize("policy", ["pick up", "open", "curtain"])
 def test_a_person_who_is_asked_always_has_something_to_point_at(policy: HandPolicy) -> None:
-    control = begun(3, settings=TableSettings(speed=0, policies=(policy, policy)))
+    control = begun(3, settings=TableSettings(speed=0, policies=(policy, policy)), turn=3)
     rng = Random(5)
     for _ in range(3000):
         control.update(RUN_MS)
