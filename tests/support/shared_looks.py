@@ -17,7 +17,7 @@ from typing import Final, cast
 import pygame
 import pytest
 
-from stalingrad_game.ui.art import poster
+from stalingrad_game.ui.art import canvas, poster
 from stalingrad_game.ui.art.picture_cache import PictureCache
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.street.pictures import ground_picture, section_painter
@@ -38,6 +38,7 @@ MOST_WIDTHS: Final = 500_000
 MOST_MEASURES: Final = 60_000
 MOST_PARAGRAPHS: Final = 100_000
 MOST_POSTERS: Final = 24
+MOST_BLANK: Final = 100
 MOST_LINE_PIXELS: Final = 12_000_000
 MOST_PICTURE_PIXELS: Final = 48_000_000
 MOST_SPRITE_PIXELS: Final = 36_000_000
@@ -46,6 +47,8 @@ WORDLESS: Final = frozenset(
     {"building", "icon", "hatch", "die", "grain", "back", "vignette", "portrait"}
 )
 """What pictures are of that nothing is written on."""
+COSTLY: Final = frozenset({"building", "icon", "vignette", "portrait"})
+"""What takes long to paint of them."""
 ON_THE_GROUND: Final = frozenset(
     {"beyond", "ground", "block", "hill", "level", "side", "marker", "shadow of a house", "glow"}
 )
@@ -172,10 +175,35 @@ class SharedPictures(PictureCache):
         return super()._keep(key, size, draw)
 
 
+@lru_cache(maxsize=MOST_BLANK)
+def blank(size: tuple[int, int]) -> pygame.Surface:
+    """A picture that shows nothing."""
+    return pygame.Surface(size, pygame.SRCALPHA, 32)
+
+
+@contextmanager
+def words_alone() -> Iterator[None]:
+    """While what is painted without a word is left blank; for who looks on at what type sets."""
+    keep = SharedPictures._keep
+
+    def bare(
+        here: SharedPictures,
+        key: tuple[object, ...],
+        size: tuple[int, int],
+        draw: Callable[[], pygame.Surface],
+    ) -> pygame.Surface:
+        return blank(size) if key[0] in COSTLY else keep(here, key, size, draw)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SharedPictures, "_keep", bare)
+        yield
+
+
 tile_of: Final = TileCache.get
 sprite_of: Final = SpriteCache.get
 house_of: Final = section_painter._Cut.house
 pieces_of: Final = ground_picture._Patch.pieces
+printed_of: Final = canvas._printed
 set_line: Final = Fonts.render
 draw_line: Final = Fonts.draw
 measured_once: Final = MeasureCache.measured
@@ -256,6 +284,12 @@ def shared_pieces(patch: ground_picture._Patch) -> Iterator[None]:
         grounds().get(key, patch.surface.copy)
 
 
+def shared_print(name: str, px: int, ink: Colour, ground: Colour) -> pygame.Surface:
+    """`_printed` of boards: a file's picture is printed once in a size and in these inks."""
+    key = ("print", name, px, ink, ground)
+    return pictures().get(key, lambda: printed_of(name, px, ink, ground))
+
+
 def shared_sprite(
     here: SpriteCache, key: Hashable, paint: Callable[[], PaintedSprite]
 ) -> PaintedSprite:
@@ -322,6 +356,7 @@ def looks_shared() -> Iterator[None]:
         patch.setattr(ScenarioPictures, "later", shared_map)
         patch.setattr(TileCache, "get", shared_tile)
         patch.setattr(SpriteCache, "get", shared_sprite)
+        patch.setattr(canvas, "_printed", shared_print)
         patch.setattr(section_painter._Cut, "house", shared_house)
         patch.setattr(ground_picture._Patch, "pieces", shared_pieces)
         patch.setattr(MeasureCache, "measured", shared_measure)
@@ -347,5 +382,6 @@ def share_nothing(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(ScenarioPictures, "later", LaterPictures.later)
     patch.setattr(TileCache, "get", tile_of)
     patch.setattr(SpriteCache, "get", sprite_of)
+    patch.setattr(canvas, "_printed", printed_of)
     patch.setattr(section_painter._Cut, "house", house_of)
     patch.setattr(ground_picture._Patch, "pieces", pieces_of)

@@ -14,6 +14,7 @@ import pytest
 
 from stalingrad_game.ui.style.fonts import Align, Fonts, Role
 from stalingrad_game.ui.style.theme import Colour
+from tests.support.shared_looks import words_alone
 
 
 class SetLine(NamedTuple):
@@ -53,7 +54,7 @@ def lines_set() -> Iterator[list[SetLine]]:
             lines[-1] = lines[-1]._replace(foot=foot)
         return inked
 
-    with pytest.MonkeyPatch.context() as patch:
+    with words_alone(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(Fonts, "render", watched)
         patch.setattr(Fonts, "draw", watched_draw)
         yield lines

@@ -13,6 +13,7 @@ from random import Random
 from typing import Final
 
 import pygame
+
 from stalingrad_game.card_game.rules.causes import TURN_WORK
 from stalingrad_game.card_game.state.codes import NONE, Event, Option
 from stalingrad_game.card_game.state.fold import seen_by

@@ -51,6 +51,7 @@ from stalingrad_game.ui.widgets import text_box as setting
 from stalingrad_game.ui.widgets.text import Fitted, fit
 from tests.support.amount import interval, is_full, share
 from tests.support.languages import LANGUAGES
+from tests.support.shared_looks import words_alone
 from tests.support.table_pictures import TablePictures, laid_out, with_aid
 from tests.support.table_play import MODES, NAMES, begun, model, random_game
 
@@ -120,7 +121,8 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
 
     monkeypatch.setattr(setting, "fit", watched_fit)
     monkeypatch.setattr(Fonts, "draw", watched_draw)
-    yield seen
+    with words_alone():
+        yield seen
     assert seen.outside == []
     assert seen.cut == []
 
