@@ -17,6 +17,7 @@ from stalingrad_game.assets import LIST, AssetError, asset_names
 from stalingrad_game.data_files.own_files import check_assets
 from tests.architecture import ROOT
 from tests.list_assets import listed
+from tests.support.amount import some
 from tests.support.shared_looks import share_nothing
 
 SAMPLES = ("sounds/bucket.ogg", "art/emblem.svg", "lang/en/menu.toml")
@@ -69,20 +70,21 @@ def test_every_kind_of_file_is_read(
         check_assets()
 
 
-@pytest.mark.parametrize(
-    ("name", "damaged"),
-    [
-        ("fonts/Oswald-Medium.ttf", False),
-        ("lang/en/menu.toml", False),
-        ("street/scenarios/sewer_raid.toml", False),
-        ("street/scenarios/volga_block.toml", True),
-        ("street/tables/k47.toml", False),
-        ("street/tables/tide.toml", True),
-        ("street/rules/ats.toml", False),
-        ("lang/fr/street_rules/tide.toml", True),
-        ("lang/en/street_k47.toml", False),
-    ],
+DAMAGED = (
+    ("fonts/Oswald-Medium.ttf", False),
+    ("street/scenarios/sewer_raid.toml", False),
+    ("street/scenarios/volga_block.toml", True),
+    ("lang/en/menu.toml", False),
+    ("street/rules/ats.toml", False),
+    ("street/tables/k47.toml", False),
+    ("street/tables/tide.toml", True),
+    ("lang/fr/street_rules/tide.toml", True),
+    ("lang/en/street_k47.toml", False),
 )
+"""Files, and whether they are damaged or missing."""
+
+
+@pytest.mark.parametrize(("name", "damaged"), some(DAMAGED, 2))
 def test_a_missing_or_damaged_file_is_found(installed: Path, name: str, *, damaged: bool) -> None:
     file = installed / "assets" / name
     whole = file.read_bytes()

@@ -57,7 +57,8 @@ def less_luck(names: tuple[str, str], seed: int) -> float:
 def test_a_share_less_the_luck_of_the_dice_is_that_of_its_games() -> None:
     seeds = range(share(40, 1, 30))
     pairs = [(less_luck(TWICE.players, n), less_luck(TWICE.players[::-1], n)) for n in seeds]
-    found = reported(play_seeds(TWICE, seeds), TWICE).measures
+    tally = play_seeds(TWICE, seeds)
+    found = reported(tally, TWICE).measures
     for name, values in (
         ("first_less_luck", [(one + 1 - two) / 2 for one, two in pairs]),
         ("german_less_luck", [(one + two) / 2 for one, two in pairs]),
@@ -69,7 +70,7 @@ def test_a_share_less_the_luck_of_the_dice_is_that_of_its_games() -> None:
         measure = found[name]
         assert (measure.value, measure.low, measure.high) == pytest.approx(wanted, abs=1e-4)
         assert (measure.target, measure.verdict) == (None, ""), "nothing is aimed at here"
-    wins = play_seeds(TWICE, seeds).shares["first"]
+    wins = tally.shares["first"]
     won = sum(won * n for (won, _), n in wins.items())
     assert found["first"].value == pytest.approx(won / (2 * len(seeds)), abs=1e-4)
 

@@ -434,10 +434,10 @@ def test_bench_prints_every_speed(
     for module, name, number in (
         (bench_command, "_STARTS", 1),
         (window, "_STARTS", 1),
-        (window, "FRAMES", 20),
+        (window, "FRAMES", 10),
     ):
         monkeypatch.setattr(module, name, number)
-    monkeypatch.setattr(bench, "measure", lambda game, seconds: measure(game, seconds / 9))
+    monkeypatch.setattr(bench, "measure", lambda game, seconds: measure(game, seconds / 20))
     assert main(["bench", "--seconds", "1", "--frames", "1", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     frame = {"first_frame_ms", "empty_window_ms", "first_frame_ratio"}

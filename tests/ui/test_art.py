@@ -143,10 +143,10 @@ def test_a_picture_is_drawn_once_for_a_size(gallery: PictureCache) -> None:
 
 def test_old_pictures_are_let_go() -> None:
     gallery = PictureCache(Fonts())
-    first = gallery.back("german", (1000, 1000))
+    first = gallery.hatch((1000, 1000), SOOT, 90, 2)
     for number in range(30):
-        gallery.back("german", (1000, 1001 + number))
-    assert gallery.back("german", (1000, 1000)) is not first
+        gallery.hatch((1000, 1001 + number), SOOT, 90, 2)
+    assert gallery.hatch((1000, 1000), SOOT, 90, 2) is not first
 
 
 def test_dice_show_their_number_and_side_without_colour(gallery: PictureCache) -> None:

@@ -111,6 +111,7 @@ def lived_through(capsys: pytest.CaptureFixture[str]) -> None:
         context.stack.settle()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("kind", ["cards", "street"])
 @pytest.mark.parametrize("odd", ODD_LINES)
 def test_an_odd_record_spoils_only_its_own_line(

@@ -17,11 +17,12 @@ from stalingrad_game.street_fight.position.set_up import EXCHANGE
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.ui.street.session.event_sounds import street_sound
 from stalingrad_game.ui.street.session.playback import StreetPlayback
+from tests.support.amount import share
 from tests.support.street_secrets import Watcher, secret_game, with_secrets
 
 FRAME_MS = 16.0
 CELLS = (("tractor_hall", "tide"), ("sewer_raid", "ats"), ("bunker_line", "k47"))
-DECISIONS = 60
+DECISIONS = share(60, 1, 25)
 
 
 def shown(

@@ -78,7 +78,7 @@ def stands_ready(record: GameRecord[StreetGame], settings: Settings) -> StreetWi
     settle(window)
     attacks, control = window.table.control.attacks, window.table.control
     best = (-1, NO_SPOT, -1)
-    for unit in some(choosable(window), 3):
+    for unit in some(choosable(window), 5):
         control.selection.turn_to(unit_target(unit))
         find(window)
         for target in attacks.chances:

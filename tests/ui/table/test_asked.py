@@ -324,7 +324,7 @@ def test_every_prompt_with_its_cause_fits_the_bar(mode: str, language: Language)
     look, prompts, boxes = Look.for_window(SIZE), set(), set()
     for seed in some((3, 4, 5), 3):
         control = begun(seed, mode, settings)
-        for _ in random_game(control, Random(seed), most=400):
+        for _ in random_game(control, Random(seed), most=share(400, 1, 200)):
             control.update(0)
             if control.session.cause is None or control.session.cause.kind == CauseKind.PHASE:
                 continue
