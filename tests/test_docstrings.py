@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from tests.architecture import PACKAGE, ROOT
+from tests.architecture import PACKAGE, ROOT, statements
 from tests.support.parsing import parsed
 
 FEWEST_WORDS: Final = 4
@@ -44,7 +44,7 @@ class Method(NamedTuple):
     empty: bool
     """Whether it does nothing but be described, as in a protocol."""
     names: str
-    """All that is named before its docstring: class, method, parameters, types."""
+    """All that is named before its docstring, if it has one: class, method, parameters, types."""
 
 
 Methods = Mapping[tuple[str, str], list[Method]]
@@ -53,15 +53,16 @@ Methods = Mapping[tuple[str, str], list[Method]]
 
 def methods_of(path: str, tree: ast.Module) -> Iterator[Method]:
     """The functions of a module and the methods of its classes."""
-    for owner in ast.walk(tree):
+    for owner in (tree, *statements(tree)):
         if isinstance(owner, ast.ClassDef | ast.Module):
             name, bases = getattr(owner, "name", ""), getattr(owner, "bases", ())
             for node in owner.body:
                 if isinstance(node, ast.FunctionDef) and not _is_setter(node):
                     text = ast.get_docstring(node) or ""
                     where = f"{path}:{node.lineno}"
-                    types = ast.unparse(node.returns) if node.returns else ""
-                    names = f"{name} {node.name} {ast.unparse(node.args)} {types}"
+                    types = ast.unparse(node.returns) if node.returns and text else ""
+                    given = ast.unparse(node.args) if text else ""
+                    names = f"{name} {node.name} {given} {types}"
                     empty = len(node.body) == 1
                     above = tuple(map(_base_name, bases))
                     yield Method(where, name, node.name, above, text, empty, names)
