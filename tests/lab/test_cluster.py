@@ -9,8 +9,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from distributed import LocalCluster
-
 from stalingrad_game.app.cli import main
 from stalingrad_game.lab import cluster
 from stalingrad_game.lab.cluster import run_on_cluster
@@ -23,6 +21,8 @@ ARGV = ("--games", "16", "--range", "2", "--both", "--german", "hold", "--looks"
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """A cluster of two processes on this machine, with nothing to look at."""
+    from distributed import LocalCluster  # takes long, and one process of all runs these tests
+
     with LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
     ) as local:

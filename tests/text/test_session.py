@@ -12,6 +12,7 @@ from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.terminal import NUMBERS, CardTerminal, by_numbers, script
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("mode", ["basic", "expert", "four"])
 def test_a_whole_game_is_played_by_numbers(language: Language, mode: str) -> None:

@@ -18,10 +18,11 @@ from stalingrad_game.street_fight.words.log import LogLine
 from stalingrad_game.ui.session.reading_times import MOVE_FOLLOWING_MS, READING_MS, reading_ms
 from stalingrad_game.ui.session.settings import SessionSettings
 from stalingrad_game.ui.street.session.session import StreetSession
+from tests.support.amount import share
 from tests.support.languages import ENGLISH
 
 OFFICERS = (Seat(computer="officer"), Seat(computer="officer"))
-STEPS = 45
+STEPS = share(45, 1, 30)
 FRAME_MS = 10
 
 
