@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+
 from stalingrad_game.app.cli import main
 from stalingrad_game.lab import cluster
 from stalingrad_game.lab.cluster import run_on_cluster

@@ -74,7 +74,7 @@ def test_whatever_is_pressed_or_clicked_the_game_stays_sound(scenario: str, refe
         *(pygame.K_PLUS, pygame.K_MINUS, pygame.K_l, pygame.K_F1),
     )
     wide, high = window.surface.get_size()
-    for _ in range(share(500, 2)):
+    for _ in range(share(500, 2, 120)):
         kind = random.random()
         if kind < 0.35:
             window.key(random.choice([*letters, *plain]))
