@@ -37,7 +37,7 @@ from tests.support.street_secrets import with_secrets
 
 SECRET_CELLS = (("tractor_hall", "tide"), ("grain_elevator", "ats"), ("bunker_line", "k47"))
 FEW = Effort(8, 8, 1)
-FEWEST = Effort(3, 3, 1)
+FEWEST = Effort(2, 2, 1)
 """Enough to tell apart what depends on hidden things: each of them is a game played on."""
 
 

@@ -424,7 +424,7 @@ def test_where_the_x_server_ends_the_exit_code_is_1_and_the_game_is_whole(own_ho
 @pytest.mark.parametrize("seed", range(2))
 def test_random_input_crashes_nothing_and_every_record_plays_through(seed: int) -> None:
     thrower = Thrower(seed)
-    inputs = share(400, 2)
+    inputs = share(400, 5)
     thrower.run(inputs)
     thrower.close()
     pygame.display.init()

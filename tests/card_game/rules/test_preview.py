@@ -36,7 +36,7 @@ from tests.support.set_up import battle, turn
 from tests.support.swap_hidden import exchanged
 from tests.support.table import Table
 
-GAMES: Final = share(5, 1)
+GAMES: Final = share(5, 1, 1)
 MODES: Final = ("basic", "expert", "four")
 
 

@@ -27,7 +27,7 @@ CELLS = (
     ("bunker_line", "k47", 3),
 )
 """Scenario, referee, number of games."""
-DECISIONS = share(35, 1, 18)
+DECISIONS = share(35, 1, 12)
 
 
 @pytest.mark.rule("B3.5")

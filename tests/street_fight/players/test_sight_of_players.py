@@ -32,7 +32,7 @@ from tests.support.terminal import ShellTerminal
 pytestmark = pytest.mark.rule("B3.5")
 
 CELLS = (("volga_block", "tide"), ("sewer_raid", "ats"), ("volga_block", "k47"))
-DECISIONS = share(24, 1, 12)
+DECISIONS = share(24, 1, 8)
 GERMAN_SEAT = 0
 
 

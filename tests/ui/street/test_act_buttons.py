@@ -128,7 +128,7 @@ def test_what_a_press_is_said_to_do_is_what_it_does(referee: str) -> None:
     window, random = begun(referee), Random(4)
     control, session = window.table.control, window.table.session
     met: set[str] = set()
-    for _ in range(share(60, 1, 30)):
+    for _ in range(share(60, 1, 20)):
         while window.dialog() is not None:
             MouseHands().answer(window)
         if session.decision is None:

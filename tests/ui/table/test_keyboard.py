@@ -61,7 +61,7 @@ def walked(scene: TableScene, mod: int = 0) -> list[Target]:
 def test_tab_walks_all_choices_and_nothing_else(look: Look, mode: str) -> None:
     scene = sat_down(look, mode=mode)
     rng = Random(8)
-    for _ in range(share(60, 2)):
+    for _ in range(share(60, 4)):
         decision = scene.session.decision
         if decision is None:
             return
@@ -212,7 +212,7 @@ def keys_for(scene: TableScene, goal: Target) -> list[tuple[int, int]]:
 def test_a_whole_game_goes_by_tab_enter_and_letters(look: Look, mode: str) -> None:
     scene, rng = sat_down(look, 5, mode=mode), Random(5)
     pressed: dict[int, list[int]] = {}
-    for _ in range(share(2500, 8 if mode == "basic" else 16)):
+    for _ in range(share(2500, 14 if mode == "basic" else 20)):
         scene.update(16)
         decision = scene.session.decision
         if decision is None:

@@ -113,7 +113,7 @@ def test_every_moment_can_be_drawn_whatever_is_pointed_at(mode: str) -> None:
     painters = {size: TablePictures(Look.for_window(size)) for size in sizes}
     layout: TableLayout | None = None
     for number, _ in enumerate(random_game(control, Random(11), 200)):
-        if number % interval(5, 3):
+        if number % interval(5, 6):
             continue
         pick_up(control)
         size = rng.choice(sizes)

@@ -36,12 +36,12 @@ def test_pictures_stay_when_what_the_onlooker_cannot_know_is_exchanged(
     control = table(mode, 43)
     painted = set()
     for number, _ in enumerate(random_game(control, Random(43), most=180)):
-        if number % interval(20):
+        if number % interval(20, 3):
             continue
         control.session.playback.put_away()
         for holder in range(-1, control.session.kit.seats):
             lay(control, holder)
-            control.viewport.log_open = number % interval(40) == 0
+            control.viewport.log_open = number % interval(40, 3) == 0
             other = twin(control, holder if holder >= 0 else PUBLIC, rng)
             other.viewport.log_open = control.viewport.log_open
             here = rng.randrange(len(control.session.kit.formations))
@@ -52,7 +52,7 @@ def test_pictures_stay_when_what_the_onlooker_cannot_know_is_exchanged(
             painted.add(ours)
         control.viewport.point(None)
         lay(control, -1)
-    assert len(painted) > share(15, 2)
+    assert len(painted) > share(15, 3)
 
 
 def test_a_picture_does_change_with_what_is_known(look: Look) -> None:
