@@ -30,12 +30,15 @@ from stalingrad_game.record.sealed_saves import (
 )
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.unfinished import begin_file
+from tests.support.amount import is_full
 from tests.support.crafted import rewritten
 from tests.support.games import BEGUN, card_game, library, new, played
 from tests.support.sealed import PASSPHRASES, cheap_seal, received, sealed
 
 LETTERS: Final = 5
 """How often a file is sent in a test."""
+LATE: Final = 350
+"""After so many moves a game is near its end."""
 pytestmark = pytest.mark.usefixtures("cheap_seals")
 
 
@@ -421,7 +424,7 @@ def test_an_end_that_the_rules_bring_about_opens_nothing_by_itself_either(
 ) -> None:
     side, mail = 0, tmp_path / "mail"
     at_home(0)
-    with sealed(new()) as record:
+    with sealed(played(limit=0 if is_full() else LATE)) as record:
         play(record)
     while record.result is None:
         assert not record.laid_open

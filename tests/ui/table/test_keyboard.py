@@ -212,7 +212,7 @@ def keys_for(scene: TableScene, goal: Target) -> list[tuple[int, int]]:
 def test_a_whole_game_goes_by_tab_enter_and_letters(look: Look, mode: str) -> None:
     scene, rng = sat_down(look, 5, mode=mode), Random(5)
     pressed: dict[int, list[int]] = {}
-    for _ in range(share(2500, 14 if mode == "basic" else 20)):
+    for _ in range(share(2500, 8 if mode == "basic" else 16)):
         scene.update(16)
         decision = scene.session.decision
         if decision is None:
