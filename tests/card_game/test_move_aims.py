@@ -18,6 +18,7 @@ from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.preview import aim_line
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.localisation.language import Language
+from tests.support.amount import interval, share
 from tests.support.contests import decisions, engine, seated
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.swap_hidden import exchanged
@@ -58,7 +59,9 @@ def test_exchanging_hidden_cards_changes_no_aim(mode: str) -> None:
     """R9.4"""
     rules, rng = engine(mode), Random(2)
     compared = 0
-    for state, decision, aim in aims(mode, 7):
+    for number, (state, decision, aim) in enumerate(aims(mode, 7)):
+        if number % interval(1, 1):
+            continue
         for option in (*decision.options[:3], *decision.options[-2:]):
             seen = aim_of_move(rules.kit, rules.view(state, PUBLIC), decision, option)
             other = exchanged(state, PUBLIC, rng)
@@ -66,7 +69,7 @@ def test_exchanging_hidden_cards_changes_no_aim(mode: str) -> None:
             assert again == seen
             compared += seen is not None
         assert aim is None or aim.side == side_of(decision.seat)
-    assert compared > 50
+    assert compared > share(50, 1)
 
 
 def test_a_better_chance_is_told_with_the_odds_before_and_after() -> None:

@@ -168,7 +168,7 @@ def test_a_memory_is_rebuilt_from_a_record_at_any_step_and_after_steps_are_taken
     record = GameRecord.start(game, Setup(4, {"team_hands": "closed"}, begun="1942-09-13"))
     seats = range(game.seats)
     kept = {seat: rebuilt_memory(record, seat) for seat in seats}
-    for _ in range(400):
+    for _ in range(share(400, 1, 150)):
         decision = record.decision
         if decision is None:
             break

@@ -207,11 +207,11 @@ def test_turns_meet_at_one_station_that_both_have_a_value_of() -> None:
 def test_games_are_won_as_often_as_where_a_turn_ends_is_worth() -> None:
     record = played()
     player = GreedyPlayer(record.game.kit, ROLLOUT_WEIGHTS)
-    effort = msgspec.structs.replace(QUICK, worlds=10, games=16)
+    effort = msgspec.structs.replace(QUICK, worlds=10, games=12)
     valuer = CardValuer(record, effort)
     place = [n for n, one in enumerate(valuer.points) if one.kind == PointKind.TURN_END][-2]
     ((_, whole),) = valuer.value(place).rows
-    worlds, wins, games = Worlds(valuer.points, 1, 7), 0, 160
+    worlds, wins, games = Worlds(valuer.points, 1, 7), 0, 100
     for state in worlds.dealt_anew(place, 0, games):
         record.game.advance(state)
         while decision := record.game.decision(state):

@@ -113,7 +113,10 @@ def test_no_module_asks_which_referee_it_is() -> None:
     own = tuple(STREET / word for word in REFEREES)
     allowed = {STREET / name for name in (*NAMING, *PLAYING)}
     for path in sorted(STREET.parent.rglob("*.py")):
-        if path not in allowed and not any(folder in path.parents for folder in own):
+        if path in allowed or any(folder in path.parents for folder in own):
+            continue
+        text = path.read_text(encoding="utf-8")
+        if any(word in text for word in REFEREES):  # few have to be parsed
             assert strings_of(path).isdisjoint(REFEREES), path
 
 

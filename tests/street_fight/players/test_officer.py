@@ -25,7 +25,7 @@ CELLS = (
     ("volga_block", "k47"),
     ("bunker_line", "k47"),
 )
-DECISIONS = 12
+DECISIONS = 9
 """Of a game: enough to meet orders, moves and shots."""
 
 

@@ -23,6 +23,7 @@ from stalingrad_game.ui.street.panels.top_line import TopLineModel
 from stalingrad_game.ui.street.panels.why import OddsBar
 from stalingrad_game.ui.street.screens.street_pause_screen import StreetPauseScreen
 from stalingrad_game.ui.style.fonts import Fonts
+from tests.support.amount import share
 from tests.support.street_hands import (
     QUIET,
     KeyHands,
@@ -313,7 +314,7 @@ def test_no_question_is_cut(referee: str, text: int) -> None:
     settings = msgspec.structs.replace(QUIET, language="fr", text_percent=text)
     window = StreetWindow("volga_block", referee, seed=4, settings=settings)
     random = Random(text)
-    for _ in range(25):
+    for _ in range(share(25, 1, 12)):
         window.table.session.record.take(any_option(window.decision, random))
         window.frame()
         assert question_is_whole(window), window.prompt.text

@@ -33,7 +33,7 @@ from stalingrad_game.ui.table.model.targets import (
 )
 from stalingrad_game.ui.table.model.view_model import TableViewModel, ViewMode
 from stalingrad_game.ui.table.panels.curtain import CurtainModel
-from tests.support.amount import interval
+from tests.support.amount import interval, share
 from tests.support.table_pictures import boxes, laid_out, with_panels
 from tests.support.table_play import MODES, begun, model, random_game
 
@@ -212,7 +212,7 @@ def test_arrows_lead_to_the_neighbour() -> None:
 def test_whatever_can_be_chosen_has_a_place_in_both_views(mode: str) -> None:
     control = begun(7, mode)
     kinds = set()
-    for number, _ in enumerate(random_game(control, Random(7), 400)):
+    for number, _ in enumerate(random_game(control, Random(7), share(400, 1, 200))):
         if number % interval(1, 2):
             continue
         control.viewport.magnify = VIEWS[number % 2]

@@ -80,7 +80,7 @@ def at_the_last(look: Look) -> TableScene:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=share(5))
+@settings(max_examples=share(5, least=1))
 @given(seed=st.integers(0, 10_000))
 def test_nobody_moves_on_a_staging_line_while_a_side_manoeuvres(
     look: Look, mode: str, seed: int

@@ -173,7 +173,7 @@ def test_the_picture_of_an_open_question_is_the_same_to_the_pixel(look: Look, na
     painter = TablePictures(look.resized(SIZE, 1.0))
     rng = Random(17)
     painted, mixed = set(), 0
-    for number, control in enumerate(questions(name, 9, 5)):
+    for number, control in enumerate(questions(name, share(9, 1, 5), 5)):
         control.viewport.magnify = ("battle", "city")[number % 2]
         for holder in range(-1, control.session.kit.seats):
             lay(control, holder)
@@ -186,7 +186,7 @@ def test_the_picture_of_an_open_question_is_the_same_to_the_pixel(look: Look, na
             assert pygame.image.tobytes(theirs, "RGB") == pixels
             painted.add(pixels)
         lay(control, -1)
-    assert len(painted) > 9
+    assert len(painted) > share(9, 1, 5)
     assert mixed
 
 
