@@ -32,7 +32,7 @@ from stalingrad_game.ui.street.input.option_targets import APPROACHES, ATTACKS, 
 from tests.support.amount import share
 
 DECISIONS = 140
-SOME = share(DECISIONS, 1, 70)
+SOME = share(DECISIONS, 1, 48)
 
 
 def decisions(

@@ -6,8 +6,10 @@ import ast
 import re
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 import pytest
@@ -26,6 +28,7 @@ from stalingrad_game.ui.street.pictures.unit_art import silhouette
 from stalingrad_game.ui.style.fonts import Fonts
 from stalingrad_game.ui.style.theme import BRICK, PAPER, SOOT, Colour
 from tests.support.every import every
+from tests.support.parsing import parsed
 
 PACK = load_pack()
 UI = Path(svg_pictures.__file__).parent.parent
@@ -37,28 +40,38 @@ PAINT = re.compile(r"\b(?:fill|stroke)=\"([^\"]*)\"")
 SHAPE = re.compile(r"<(?:path|rect|circle|ellipse|line|polyline|polygon)\b[^>]*>")
 
 
-def code_texts() -> Iterator[str]:
-    """Every text in the window's code."""
-    for path in UI.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value
+class Code(NamedTuple):
+    """What the window's code says of pictures."""
+
+    texts: frozenset[str]
+    """Every text in it."""
+    icons: frozenset[str]
+    """The icons that it asks for by name."""
 
 
-def requested_icons() -> Iterator[str]:
-    """The icons that the window's code asks for by name."""
+@cache
+def code() -> Code:
+    """The window's code, looked through once."""
+    texts, icons = set[str](), set[str]()
     for path in UI.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            wanted: list[ast.expr] = []
+        for node in ast.walk(parsed(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
-                wanted += [word.value for word in node.keywords if word.arg in {"icon", "emblem"}]
-                if isinstance(node.func, ast.Attribute) and node.func.attr == "icon":
-                    wanted += node.args[:1]
-            for value in wanted:
-                branches = (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,)
-                for branch in branches:
-                    if isinstance(branch, ast.Constant) and isinstance(branch.value, str):
-                        yield branch.value
+                icons.update(requested_icons(node))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                texts.add(node.value)
+    return Code(frozenset(texts), frozenset(icons))
+
+
+def requested_icons(call: ast.Call) -> Iterator[str]:
+    """The icons that a call asks for by name."""
+    wanted = [word.value for word in call.keywords if word.arg in {"icon", "emblem"}]
+    if isinstance(call.func, ast.Attribute) and call.func.attr == "icon":
+        wanted += call.args[:1]
+    for value in wanted:
+        branches = (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,)
+        for branch in branches:
+            if isinstance(branch, ast.Constant) and isinstance(branch.value, str):
+                yield branch.value
 
 
 def text_of(name: str) -> str:
@@ -71,18 +84,18 @@ def own_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     caches = (svg_pictures.picture_names, svg_pictures.picture_of, svg_pictures._text)
     shutil.copytree(asset(), tmp_path / "assets")
     monkeypatch.setattr(assets, "_PACKAGE", tmp_path / "stalingrad_game")
-    for cache in caches:
-        cache.cache_clear()
+    for one in caches:
+        one.cache_clear()
     yield tmp_path / "assets" / "art"
-    for cache in caches:
-        cache.cache_clear()
+    for one in caches:
+        one.cache_clear()
 
 
 def test_every_picture_that_is_asked_for_is_there() -> None:
-    pictures = {f"icons/{word}" for word in (*VERBS, *requested_icons()) if word}
+    pictures = {f"icons/{word}" for word in (*VERBS, *code().icons) if word}
     pictures |= {f"units/{unit.id}" for unit in PACK.units}
     pictures |= {
-        text for text in code_texts() if text.startswith(tuple(f"{name}/" for name in FOLDERS))
+        text for text in code().texts if text.startswith(tuple(f"{name}/" for name in FOLDERS))
     }
     pictures -= {f"{name}/" for name in FOLDERS}
     assert len(pictures) > 60
@@ -90,7 +103,7 @@ def test_every_picture_that_is_asked_for_is_there() -> None:
 
 
 def test_every_picture_is_used() -> None:
-    words = set(code_texts()) | set(VERBS)
+    words = code().texts | set(VERBS)
     used = {name for name in picture_names() if name in words or name.split("/")[-1] in words}
     used |= {f"units/{unit.id}" for unit in PACK.units} | OTHER_PACKS
     used |= {silhouette(kind) for kind in UNIT_KINDS}

@@ -17,6 +17,7 @@ from stalingrad_game.card_game.words.rulebook import load_rulebook
 from stalingrad_game.localisation.language import NARROW_SPACE
 from tests.card_game.words.conftest import kit
 from tests.card_game.words.test_catalogue import ENGLISH_WORDS, WORDS
+from tests.support.amount import share
 from tests.support.languages import ENGLISH, FRENCH
 
 MOVES = 250
@@ -60,7 +61,7 @@ def all_texts(mode: str, seed: int) -> list[tuple[str, str, str]]:
     return spoken
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 2][: share(2, 2, 1)])
 def test_everything_that_comes_up_is_said_in_good_french(mode: str, seed: int) -> None:
     for _, english, french in all_texts(mode, seed):
         assert english

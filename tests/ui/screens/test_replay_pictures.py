@@ -109,7 +109,7 @@ def test_an_animated_picture_shows_a_frame_for_each_part(tmp_path: Path) -> None
 def test_an_export_keeps_packed_pictures_and_leaving_lets_go_of_all(tmp_path: Path) -> None:
     gc.collect()
     before = {id(one) for one in _painted()}
-    context, screen = small(steps=16)
+    context, screen = small(steps=8)
     for ending in (".html", ".gif"):
         series = screen.series(ending)
         while series.go_on():

@@ -10,6 +10,7 @@ from stalingrad_game.street_fight.sums import sum_of_act
 from stalingrad_game.ui.session.question_guard import READ_MS, RUN_MS
 from stalingrad_game.ui.street.input.option_targets import PASS, PASSES
 from stalingrad_game.ui.street.screens.log_view import linked
+from tests.support.amount import share
 from tests.support.street_hands import QUIET, StreetWindow
 
 
@@ -60,7 +61,7 @@ def test_a_stroke_that_goes_on_passes_nothing() -> None:
     window = StreetWindow("volga_block", "tide", players=players, settings=slow)
     control, session = window.table.control, window.table.session
     strokes = stopped = 0
-    for _ in range(400):
+    for _ in range(share(400, 1, 250)):
         may_pass = control.asks and any(
             session.kit.referee.acts[one[0]].word in PASSES
             for one in window.decision.options
