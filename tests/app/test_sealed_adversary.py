@@ -60,6 +60,7 @@ def test_the_adversary_would_find_what_an_end_lays_open(
     twins = made(name, "given up", side)
     as_it_was = property(lambda record: record.result is not None)
     monkeypatch.setattr(SealedRecord, "laid_open", as_it_was)
-    for trial in (given_up, openers):
+    trials = (given_up, openers) if name == "basic" else (openers, given_up)
+    for trial in trials[: share(2, 1, 1)]:
         with pytest.raises(ValueError, match=r"told apart|the seed is told"):
             tried(twins, trial, home)
