@@ -15,13 +15,13 @@ from tests.support.games import ROOT
 
 ASSETS: Final = ROOT / "assets"
 READ: Final = frozenset({".toml", ".svg", ".ttf", ".ogg"})
-"""Endings of what is read while the program runs."""
+"""Endings of what is read while the program runs, beside the files of `players`."""
 
 
 def needed() -> Iterator[str]:
     """The names, in their order."""
     for path in sorted(ASSETS.rglob("*")):
-        if path.suffix in READ:
+        if path.suffix in READ or path.parent.name == "players":
             yield path.relative_to(ASSETS).as_posix()
 
 

@@ -9,6 +9,7 @@ from ..content.effects import Effect, parse_effect
 from ..rules.kit import GENERAL, Kit
 from ..state.codes import GERMAN, SOVIET, lane
 from ..state.state import State
+from .action_policy import ActionPolicy
 from .battle_estimate import BattleEstimate
 from .effect_model import EffectModel
 from .static_values import StaticValues
@@ -23,9 +24,10 @@ UNPLAYABLE: Final = 1.0
 class Evaluator:
     """The kit as this player reads it; it keeps nothing of any game."""
 
-    def __init__(self, kit: Kit, weights: Weights) -> None:
-        """Read every card once."""
+    def __init__(self, kit: Kit, weights: Weights, policy: ActionPolicy | None = None) -> None:
+        """Read every card once; actions are ranked by a trained policy where one is given."""
         self.kit: Final = kit
+        self.policy: Final = policy
         self.weights: Final = weights
         self.values: Final = StaticValues(kit)
         self.effect_model: Final = EffectModel(kit)

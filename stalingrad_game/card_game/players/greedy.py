@@ -16,6 +16,7 @@ from ..rules.resolver import DONE, YES
 from ..state.codes import Act, CardZone, Option, side_of
 from ..state.state import State
 from . import actions, manoeuvre, targeting
+from .action_policy import ActionPolicy
 from .evaluator import Evaluator
 from .memory import Forgetful
 from .weights import Weights
@@ -55,9 +56,14 @@ Chooser = Callable[[Evaluator, State, Decision], Option]
 class GreedyPlayer(Forgetful):
     """One step ahead, for any seat; it keeps nothing between decisions."""
 
-    def __init__(self, kit: Kit, weights: Weights | None = None) -> None:
-        """A player for a kit, of the measured temper where none is given."""
-        self.evaluator: Final = Evaluator(kit, weights or Weights())
+    def __init__(
+        self, kit: Kit, weights: Weights | None = None, policy: ActionPolicy | None = None
+    ) -> None:
+        """A player for a kit, of the measured temper where none is given.
+
+        Actions are ranked by a trained policy where one is given.
+        """
+        self.evaluator: Final = Evaluator(kit, weights or Weights(), policy)
 
     def choose(self, view: State, decision: Decision) -> Option:
         """The best option as far as this player sees."""

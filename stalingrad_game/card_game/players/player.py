@@ -21,6 +21,7 @@ from .levels import level_named
 from .memory import Forgetful
 from .scripted import SCRIPTED, ScriptedPlayer
 from .search.player import SearchPlayer
+from .trained import TrainedPlayer
 
 
 class CarelessPlayer(Forgetful):
@@ -55,9 +56,10 @@ class RandomPlayer(Forgetful):
 
 OPPONENTS: Final = (*LEVEL_NAMES, "random", "greedy")
 """The players that a person may choose to play against: the levels, then what they are made of."""
-NAMES: Final = (*OPPONENTS, SEARCH, *SCRIPTED)
-"""The players that `make_player` knows: opponents, then those to measure with: the search by
-iterations, as "search:400", and those with one habit."""
+TRAINED: Final = "trained"
+NAMES: Final = (*OPPONENTS, TRAINED, SEARCH, *SCRIPTED)
+"""The players that `make_player` knows: opponents, then those to measure with: the officer with
+what it has learned, the search by iterations, as "search:400", and those with one habit."""
 ADVICE_ITERATIONS: Final = USUAL_ITERATIONS
 """How many rollouts advice is made of."""
 
@@ -86,6 +88,8 @@ def make_player(name: str, kit: Kit, seed: int) -> ComputerPlayer:
         return RandomPlayer(seed)
     if name == "greedy":
         return GreedyPlayer(kit)
+    if name == TRAINED:
+        return TrainedPlayer(kit)
     if name in SCRIPTED:
         return ScriptedPlayer(kit, SCRIPTED[name])
     raise ValueError(f"unknown player {name!r}; allowed: {', '.join(NAMES)}")

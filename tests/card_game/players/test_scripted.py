@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from stalingrad_game.card_game.players.greedy import CHOOSERS, GreedyPlayer
-from stalingrad_game.card_game.players.player import NAMES, OPPONENTS, make_player
+from stalingrad_game.card_game.players.player import NAMES, OPPONENTS, TRAINED, make_player
 from stalingrad_game.card_game.players.scripted import SCRIPTED
 from stalingrad_game.card_game.rules.battle import HOLD, REFRESH
 from stalingrad_game.card_game.rules.resolver import DONE
@@ -200,6 +200,6 @@ def test_what_the_habit_does_not_tell_is_greedy(name: str) -> None:
 
 def test_people_are_offered_no_player_with_one_habit() -> None:
     assert not set(SCRIPTED) & {*levels_with(""), *OPPONENTS}
-    assert set(NAMES) == {*OPPONENTS, SEARCH, *SCRIPTED}
+    assert set(NAMES) == {*OPPONENTS, TRAINED, SEARCH, *SCRIPTED}
     kit = engine().kit
     assert {type(make_player(name, kit, 1)).__name__ for name in SCRIPTED} == {"ScriptedPlayer"}
