@@ -75,9 +75,8 @@ def noted_decisions(
     folder.mkdir(parents=True, exist_ok=True)
     games = PolicyGames(training.pack, mode, training.tables, policy)
     found: list[NotedDecision] = []
-    first = game_seeds(training.seed + number, 1).start
-    least = first + FEWEST_GAMES
-    while len(found) < training.decisions or first < least:
+    start = first = game_seeds(training.seed + number, 1).start
+    while True:
         block = range(first, first + PIECE * training.jobs)
         first = block.stop
         pieces = list(chunks(block, PIECE))
@@ -87,7 +86,9 @@ def noted_decisions(
         for seeds in pieces:
             kept = _kept(folder, seeds).read_bytes()
             found += msgspec.msgpack.decode(kept, type=list[NotedDecision])
-    return found
+            # The rest of the block isn't used, so that the number of processes changes nothing.
+            if len(found) >= training.decisions and seeds.stop >= start + FEWEST_GAMES:
+                return found
 
 
 def _noted(games: PolicyGames, seeds: range) -> tuple[range, list[NotedDecision]]:

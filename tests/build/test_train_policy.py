@@ -82,6 +82,10 @@ def test_a_run_goes_on_from_what_is_kept(
 
     monkeypatch.setattr(train_policy, "note_policy_games", never)
     assert trained(tmp_path, "second") == first
+    monkeypatch.undo()
+    monkeypatch.setattr(train_policy, "FEWEST_GAMES", 6)
+    monkeypatch.setattr(train_policy, "PIECE", 2)
+    assert trained(tmp_path, "third", "--jobs", "2") == first
 
 
 def test_what_is_wrong_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
