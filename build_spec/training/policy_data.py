@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from stalingrad_game.card_game.lab.officer_games import OfficerDecision, officer_decisions
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.action_policy import trained_policy
 from stalingrad_game.card_game.players.actions import (
@@ -24,9 +25,6 @@ from stalingrad_game.card_game.players.actions import (
     tried_actions,
 )
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
-from stalingrad_game.card_game.players.listeners import Listeners
-from stalingrad_game.card_game.players.memory import Attentive
-from stalingrad_game.card_game.players.sample import Sampler
 from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.rollout import BATTLE, Rollouts
 from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS
@@ -34,9 +32,6 @@ from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import asking_operation
 from stalingrad_game.card_game.state.codes import GERMAN, Act, Option, side_of
-from stalingrad_game.card_game.state.state import State
-from stalingrad_game.card_game.state.variants import DEFAULT_VARIANTS
-from stalingrad_game.kernel.decision import Decision
 
 ACTIONS: Final = frozenset({"action", "second_action"})
 
@@ -65,14 +60,6 @@ class NotedDecision(msgspec.Struct, frozen=True, array_like=True):
     of the best action after it."""
 
 
-class _Seat(Attentive):
-    """A seat that remembers."""
-
-    def choose(self, _view: State, decision: Decision) -> Option:
-        """Never asked."""
-        return decision.options[0]
-
-
 def note_policy_games(games: PolicyGames, seeds: range) -> list[NotedDecision]:
     """The decisions of the games of these seeds, in any process."""
     noted = PolicyNotes(games)
@@ -86,6 +73,7 @@ class PolicyNotes:
         """Nothing is played yet."""
         kit = Kit(load_pack(games.pack), games.mode)
         self._tables: Final = games.tables
+        self._chance = Random()
         self._engine: Final = Engine(kit)
         self._officer: Final = GreedyPlayer(kit)
         trained = None if games.policy is None else trained_policy(kit, games.policy)
@@ -94,40 +82,29 @@ class PolicyNotes:
 
     def play(self, seed: int) -> list[NotedDecision]:
         """One game."""
-        engine, chance, found = self._engine, Random(seed), list[NotedDecision]()
-        state, events = engine.new(seed, DEFAULT_VARIANTS)
-        seats = [_Seat(engine.kit) for _ in range(engine.kit.seats)]
-        listeners = Listeners(dict(enumerate(seats)), state)
-        listeners.tell(events)
-        while (decision := engine.decision(state)) is not None:
-            view = engine.view(state, decision.seat)
-            answer = None
-            if len(decision.options) > 1 and asking_operation(decision).name in ACTIONS:
-                sampler = Sampler(view, decision, seats[decision.seat].memory(view))
-                answer = self._try(seed, view, decision, sampler, chance, found)
-            events, _ = engine.step(state, answer or self._officer.choose(view, decision))
-            listeners.tell(events)
+        found: list[NotedDecision] = []
+
+        def tried_out(asked: OfficerDecision) -> Option | None:
+            return self._try(seed, asked, found)
+
+        self._chance = Random(seed)
+        for _ in officer_decisions(self._engine, self._officer, seed, instead=tried_out):
+            pass
         return found
 
-    def _try(
-        self,
-        seed: int,
-        view: State,
-        decision: Decision,
-        sampler: Sampler,
-        chance: Random,
-        found: list[NotedDecision],
-    ) -> Option | None:
-        """Note a decision; the option that turned out best, None where there is but one."""
-        evaluator = self._officer.evaluator
+    def _try(self, seed: int, asked: OfficerDecision, found: list[NotedDecision]) -> Option | None:
+        """Note a decision about an action; its best option, None where there is no such choice."""
+        decision, view, evaluator = asked.decision, asked.view, self._officer.evaluator
+        if len(decision.options) == 1 or asking_operation(decision).name not in ACTIONS:
+            return None
         estimate = evaluator.estimate(view)
         tried = alternatives(tried_actions(evaluator, view, decision, estimate))
         if len(tried) < 2:
             return None
-        german = side_of(decision.seat) == GERMAN
+        german, sampler = side_of(decision.seat) == GERMAN, asked.sampler()
         totals = [0.0] * len(tried)
         for _ in range(self._tables):
-            table = sampler.deal(chance)
+            table = sampler.deal(self._chance)
             for place, one in enumerate(tried):
                 won = self._rollouts.german_chance(table.copy(), (one.option,), BATTLE)
                 totals[place] += won if german else 1.0 - won

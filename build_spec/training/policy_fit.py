@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -99,7 +99,8 @@ def _fit_side(decisions: Sequence[NotedDecision], seed: int) -> PolicyFit:
     )
 
 
-def _tree(tree) -> PolicyTree:
+def _tree(tree: Any) -> PolicyTree:
+    """A tree of scikit-learn's, which says no types."""
     leaf = tree.children_left < 0
     return PolicyTree(
         tuple(int(one) for one in np.where(leaf, -1, tree.feature)),

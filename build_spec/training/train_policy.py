@@ -1,11 +1,11 @@
 """Trains the action policy of the computer players anew and writes its file.
 
 `python -m build_spec.training.train_policy` lets searching seats play each other, tries every
-option of their decisions about actions out on common sampled tables, and fits numbers to what the
-options were worth with numpy (the extra `train`). A second pass plays its rollouts with what the
-first has learned. The games kept apart say how good the numbers are. The same seeds give the same
-file for any number of jobs; what is noted is kept in the folder `--into`, and a run that was
-stopped goes on there. It is no command of `stalingrad`: players don't need it.
+option of their decisions about actions out on common sampled tables, and fits small trees to what
+the options were worth with scikit-learn (the extra `train`). A second pass plays its rollouts with
+what the first has learned. The games kept apart say how good the trees are. The same seeds give
+the same file for any number of jobs; what is noted is kept in the folder `--into`, and a run that
+was stopped goes on there. It is no command of `stalingrad`: players don't need it.
 """
 
 from __future__ import annotations

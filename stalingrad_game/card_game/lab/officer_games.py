@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ...kernel.decision import Decision
@@ -42,9 +42,17 @@ class OfficerDecision(NamedTuple):
 
 
 def officer_decisions(
-    engine: Engine, officer: GreedyPlayer, seed: int, variants: Variants = DEFAULT_VARIANTS
+    engine: Engine,
+    officer: GreedyPlayer,
+    seed: int,
+    variants: Variants = DEFAULT_VARIANTS,
+    *,
+    instead: Callable[[OfficerDecision], Option | None] | None = None,
 ) -> Iterator[OfficerDecision]:
-    """All decisions of the game of a seed in which the officer answers for every seat."""
+    """All decisions of the game of a seed in which the officer answers for every seat.
+
+    What `instead` gives is answered in place of that, where it gives anything.
+    """
     state, events = engine.new(seed, variants)
     seats = [_Seat(engine.kit) for _ in range(engine.kit.seats)]
     listeners = Listeners(dict(enumerate(seats)), state)
@@ -52,6 +60,8 @@ def officer_decisions(
     while (decision := engine.decision(state)) is not None:
         view = engine.view(state, decision.seat)
         answer = officer.choose(view, decision)
-        yield OfficerDecision(state, view, decision, answer, seats[decision.seat])
-        events, _ = engine.step(state, answer)
+        asked = OfficerDecision(state, view, decision, answer, seats[decision.seat])
+        yield asked
+        better = None if instead is None else instead(asked)
+        events, _ = engine.step(state, better or answer)
         listeners.tell(events)

@@ -31,7 +31,6 @@ class SearchedQuestion:
         spread: float,
         *,
         searched: bool = True,
-        gap_counts: float = GAP_COUNTS,
     ) -> None:
         """How it is treated.
 
@@ -45,11 +44,10 @@ class SearchedQuestion:
         self.mean: Final = mean
         self.spread: Final = spread
         self.searched: Final = searched
-        self.gap_counts: Final = gap_counts
 
     def prior(self, candidate: Candidate) -> Prior:
         """What is thought of a candidate before it is tried out."""
-        return Prior(self.mean - self.gap_counts * candidate.gap, self.spread)
+        return Prior(self.mean - GAP_COUNTS * candidate.gap, self.spread)
 
 
 def _actions(rollouts: Rollouts, view: State, decision: Decision) -> list[Candidate]:
