@@ -13,6 +13,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from functools import partial
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter
@@ -69,9 +70,12 @@ def noted_decisions(
 ) -> list[NotedDecision]:
     """At least as many decisions as are wanted, of whole games; those that are kept aren't played.
 
-    `number` of the pass, from 0.
+    `number` of the pass, from 0. What is noted with other data or numbers has a folder of its own.
     """
-    folder = training.into / f"{mode}_{number}"
+    digest = load_pack(training.pack).digest
+    learned = b"" if policy is None else policy.read_bytes()
+    noted_with = sha256(f"{digest} {training.tables} ".encode() + learned).hexdigest()[:8]
+    folder = training.into / f"{mode}_{number}_{noted_with}"
     folder.mkdir(parents=True, exist_ok=True)
     games = PolicyGames(training.pack, mode, training.tables, policy)
     found: list[NotedDecision] = []
@@ -130,7 +134,7 @@ def policy_bytes(modes: Mapping[str, ModePolicy]) -> bytes:
 
 
 def fit_report(mode: str, number: int, fits: Sequence[PolicyFit]) -> list[str]:
-    """What is printed of a pass: how good the numbers are on the games kept apart."""
+    """What is printed of a pass: how good the trees are on the games kept apart."""
     lines = [
         f"{mode}, pass {number + 1}: on games kept apart; points above any option by chance",
         f"  {'':8} {'decisions':>9} {'correlation':>11} {'officer':>8} {'gain':>6} {'officer':>8}"

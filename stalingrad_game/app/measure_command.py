@@ -48,7 +48,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--check",
         action="store_true",
-        help="only say which kept reports aren't of today's rules, data and players",
+        help="only say which kept matches aren't of today's rules, data and players",
     )
     parser.add_argument("--again", action="store_true", help="play what is kept already anew")
     parser.add_argument(
@@ -75,6 +75,8 @@ def run(args: argparse.Namespace) -> int:
     others = [one for one in plan.other if args.only in one.name]
     if not chosen and not others:
         raise UserError(f"--only {args.only}: no run has that in its name; see --list")
+    if args.check and not chosen:
+        raise UserError(f"--only {args.only}: no match has that in its name; only they are checked")
     if args.check:
         return _check([(wanted.name, study) for wanted, study, _ in chosen], reports)
     try:
@@ -162,16 +164,14 @@ def _measured(
     reports: Mapping[str, Report],
     args: argparse.Namespace,
 ) -> Report:
-    """The report of a run: the one that is kept, or played and kept; raises `UserError`."""
-    from stalingrad_game.card_game.lab.measured import (
-        RUNS,
-        first_digest,
-        is_current,
-        report_bytes,
-    )
+    """The report of a run: the one that is kept, or played and kept; raises `UserError`.
+
+    What is kept is true today: the rest has been dropped.
+    """
+    from stalingrad_game.card_game.lab.measured import RUNS, first_digest, report_bytes
 
     known = reports.get(wanted.name)
-    if known is not None and not args.again and is_current(known, study):
+    if known is not None and not args.again and known.command == study.command:
         return known
     path = args.into / RUNS / f"{wanted.name}.json"
     options.out = path.with_suffix(".jsonl")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from array import array
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from build_spec.training import train_policy
 from build_spec.training.policy_data import NotedDecision, PolicyGames, note_policy_games
 from build_spec.training.policy_fit import TREES, fit_policy
+from stalingrad_game.card_game.packs import load_pack, plays_identically
 from stalingrad_game.card_game.players.action_policy import (
     POLICY_FEATURES,
     ActionPolicy,
@@ -86,6 +86,9 @@ def test_a_run_goes_on_from_what_is_kept(
     monkeypatch.setattr(train_policy, "FEWEST_GAMES", 6)
     monkeypatch.setattr(train_policy, "PIECE", 2)
     assert trained(tmp_path, "third", "--jobs", "2") == first
+    monkeypatch.setattr(train_policy, "note_policy_games", never)
+    with pytest.raises(AssertionError, match="played again"):
+        trained(tmp_path, "other tables", "--tables", "2")
 
 
 def test_what_is_wrong_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,4 +111,4 @@ def test_the_shipped_trees_say_what_they_are_of() -> None:
     assert policy.modes
     for mode in policy.modes.values():
         assert mode.origin.decisions >= 10_000
-        assert msgspec.json.decode(msgspec.json.encode(mode), type=type(mode)) == mode
+        assert plays_identically(mode.origin.digest, load_pack())

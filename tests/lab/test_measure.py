@@ -138,6 +138,11 @@ def test_figures_are_true_until_games_are_played_otherwise(
 ) -> None:
     measure(tmp_path, plan, "--check", code=1)
     assert "greedy-greedy-basic: not measured" in capsys.readouterr().out
+    with plan.open("a") as file:
+        file.write(OTHER)
+    measure(tmp_path, plan, "--check", "--only", "even", code=2)
+    assert "no match has that in its name" in capsys.readouterr().err
+    plan.write_text(plan.read_text().removesuffix(OTHER))
     measure(tmp_path, plan)
     capsys.readouterr()
     measure(tmp_path, plan, "--check")

@@ -125,11 +125,6 @@ def wanted_runs(plan: MeasurePlan) -> Iterator[Wanted]:
             yield from (Wanted(section.title, mode, planned) for mode in planned.games)
 
 
-def is_current(found: Report, study: Study) -> bool:
-    """Whether a kept report is what a study would give again."""
-    return found.command == study.command and is_true_today(found, study)
-
-
 def is_true_today(found: Report, study: Study) -> bool:
     """Whether rules, data and players are those that a report was made with.
 

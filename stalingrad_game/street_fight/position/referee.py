@@ -48,7 +48,7 @@ __all__ = ["Form", "Judge", "Note", "OpenCard", "Referee", "StreetKit", "answer"
 NO_FORMS: Final[Mapping[int, Form]] = MappingProxyType({})
 DICE_KINDS: Final = ("fire", "melee", "nerve", "houses", "ways", "order")
 """The kinds of luck that dice are: fire; fights hand to hand; whether men stand and obey; houses
-that fall or burn; ways through mines, sewers and the like; whose turn comes when."""
+that fall or burn; ways through mines, sewers and the like; turn order."""
 OTHER_DICE: Final = "other"
 
 

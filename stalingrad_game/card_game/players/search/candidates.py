@@ -26,7 +26,10 @@ class Candidate:
 
 
 def answers_in_turn(policy: GreedyPlayer, view: State, decision: Decision) -> list[Candidate]:
-    """The greedy player's choice, then what it would choose if that weren't offered, and so on."""
+    """The greedy player's choice, then what it would choose if that weren't offered, and so on.
+
+    Where it would always give the same answer the first one that is left comes next.
+    """
     found: list[Candidate] = []
     left = decision.options
     while left and len(found) < MOST_CANDIDATES:
