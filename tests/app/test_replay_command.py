@@ -52,11 +52,11 @@ def test_a_new_game_begins_at_any_moment_of_a_finished_one(
     branch = read(new)
     assert [one.option for one in branch.steps] == [one.option for one in whole.steps[:30]]
     assert branch.result is None
-    written = new.read_bytes()
+    written, end = new.read_bytes(), len(whole.steps)
     for words, text in (
         (("--at", "30", "--branch", str(new)), "already exists"),
-        (("--at", "243", "--branch", str(tmp_path / "b")), "The game is over here"),
-        (("--at", "244", "--branch", str(tmp_path / "b")), "243 decisions"),
+        (("--at", str(end), "--branch", str(tmp_path / "b")), "The game is over here"),
+        (("--at", str(end + 1), "--branch", str(tmp_path / "b")), f"{end} decisions"),
         (("--branch", str(tmp_path / "b")), "--at N"),
         (("--at", "3", "--out", str(tmp_path / "b.html")), "--at"),
         (("--branch", "b", "--out", "c.html"), "not allowed with"),

@@ -32,9 +32,8 @@ def made(name: str, moment: str, side: int) -> Twins:
     """A sealed game, twice."""
     hiding = ("sewer_raid", "ats") if moment == "asked" else ("tractor_hall", "tide")
     with patch.object(sealed_adversary, "HIDING", (hiding,)):
-        twins = sealed_twins(Random(5), name, moment, side)
-    assert twins is not None
-    return twins
+        tries = (sealed_twins(Random(seed), name, moment, side) for seed in range(5, 25))
+        return next(twins for twins in tries if twins is not None)
 
 
 CASES: Final = (

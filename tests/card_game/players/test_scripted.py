@@ -147,7 +147,7 @@ def test_two_buildings_and_no_third(mode: str, side: int) -> None:
 
 @pytest.mark.parametrize("mode", ["basic", "expert", "four"])
 def test_two_buildings_before_the_last_turn_and_then_all(mode: str) -> None:
-    sent = Commitments("two_first", mode, GERMAN, range(3, 6))
+    sent = Commitments("two_first", mode, GERMAN, range(12, 15))
     places: dict[bool, list[int]] = {False: [], True: []}
     for moment, rows in sent.by_turn.items():
         places[moment in sent.last].append(sum(number > 0 for number in rows[-1]))
