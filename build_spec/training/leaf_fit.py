@@ -22,6 +22,8 @@ ENOUGH: Final = 1e-9
 """A step smaller than this is the last."""
 RIDGE: Final = 2.0
 """How strongly a number is drawn to where it starts, in rows of evidence a standard deviation."""
+STAGE_RIDGE: Final = 40.0
+"""The same of a stage's number, which starts where all stages of its kind together have it."""
 LEAST_PULL: Final = 1e-3
 """The same for every number, in rows of evidence: the one of the start isn't drawn otherwise."""
 POSITIVE: Final = frozenset(
@@ -55,8 +57,11 @@ def fit_numbers(
     targets: Floats,
     positive: frozenset[str] = POSITIVE,
     negative: frozenset[str] = NEGATIVE,
+    common: Floats | None = None,
 ) -> Floats:
     """The numbers of the features that make the targets likeliest, the signs kept.
+
+    `common`: numbers that they are drawn to, where they are a part of what was fitted already.
 
     The number that is most on the wrong side is made 0 and the rest fitted anew, until none is; a
     feature that never changes has 0 too, but for the first, the start.
@@ -64,11 +69,12 @@ def fit_numbers(
     plain = [name.removeprefix(LONG_PREFIX) for name in names]
     signs = np.array([float(name in positive) - float(name in negative) for name in plain])
     spread = rows.std(axis=0)
-    starts = np.array([STARTS.get(name, 0.0) for name in plain])
+    usual = np.array([STARTS.get(name, 0.0) for name in plain])
+    starts, ridge = (usual, RIDGE) if common is None else (common, STAGE_RIDGE)
     free = spread > 0.0
     free[0] = True
     while True:
-        numbers = _newton(rows, targets, np.where(free, starts, 0.0), free)
+        numbers = _newton(rows, targets, np.where(free, starts, 0.0), free, ridge)
         against = spread * (signs * numbers)
         worst = int(np.argmin(against))
         if against[worst] >= 0.0:
@@ -76,10 +82,12 @@ def fit_numbers(
         free[worst] = False
 
 
-def _newton(rows: Floats, targets: Floats, starts: Floats, free: NDArray[np.bool_]) -> Floats:
+def _newton(
+    rows: Floats, targets: Floats, starts: Floats, free: NDArray[np.bool_], ridge: float
+) -> Floats:
     """The free numbers fitted by Newton's method, each drawn to its start; the others stay 0."""
     part = rows[:, free]
-    pull = RIDGE * part.var(axis=0) + LEAST_PULL
+    pull = ridge * part.var(axis=0) + LEAST_PULL
     start = starts[free]
     numbers = start.copy()
     for _ in range(NEWTON_STEPS):

@@ -137,8 +137,16 @@ def train(kit: Kit, games: Sequence[PlayedGame], origin: Origin) -> Trained:
 
 
 def _fit(names: Sequence[str], data: Sequence[tuple[list[float], float]]) -> tuple[float, ...]:
+    return _rounded(_numbers(names, data))
+
+
+def _numbers(
+    names: Sequence[str],
+    data: Sequence[tuple[list[float], float]],
+    common: Floats | None = None,
+) -> Floats:
     rows = np.array([row for row, _ in data]).reshape(-1, len(names))
-    return _rounded(fit_numbers(names, rows, np.array([target for _, target in data])))
+    return fit_numbers(names, rows, np.array([target for _, target in data]), common=common)
 
 
 def _rounded(numbers: Floats) -> tuple[float, ...]:
@@ -149,7 +157,11 @@ def _rounded(numbers: Floats) -> tuple[float, ...]:
 def _fit_stages(
     seen: Sequence[SeenGame], stages: tuple[tuple[float, ...], ...]
 ) -> tuple[tuple[float, ...], ...]:
-    """Every stage fitted to what came of its moments, less the luck of the dice by the old fit."""
+    """Every stage fitted to what came of its moments, less the luck of the dice by the old fit.
+
+    Its numbers are drawn to those of all stages of its kind together, since some positions are
+    hardly ever come to in it.
+    """
     data: list[list[tuple[list[float], float]]] = [[] for _ in STAGES]
     for game in seen:
         if game.apart:
@@ -158,8 +170,14 @@ def _fit_stages(
         for moment, tests in zip(game.moments, game.tests, strict=True):
             if moment.certain < 0.0:
                 data[moment.stage].append((moment.row, game.won - sum(luck[tests:])))
+    kinds = [name.partition("_")[0] for name in STAGES]
+    together: dict[str, list[tuple[list[float], float]]] = {kind: [] for kind in kinds}
+    for kind, rows in zip(kinds, data, strict=True):
+        together[kind] += rows
+    common = {kind: _numbers(CITY_FEATURES, rows) for kind, rows in together.items()}
     return tuple(
-        _fit(CITY_FEATURES, rows) if rows else old for rows, old in zip(data, stages, strict=True)
+        _rounded(_numbers(CITY_FEATURES, rows, common[kind])) if rows else old
+        for kind, rows, old in zip(kinds, data, stages, strict=True)
     )
 
 

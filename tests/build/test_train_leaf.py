@@ -169,6 +169,17 @@ def test_a_fit_keeps_the_signs() -> None:
     assert found[3] < -0.5, "its sign is free"
 
 
+def test_a_fit_of_few_rows_stays_near_what_is_common() -> None:
+    chance = np.random.default_rng(6)
+    names = ("start", "full", "worn", "soviet_hand")
+    rows = np.column_stack([np.ones(20_000), chance.normal(size=(20_000, 3))])
+    targets = chances(rows, np.array([0.3, 0.8, 0.2, -0.5]))
+    common = np.array([0.3, 1.6, 0.2, -0.5])
+    few, many = (fit_numbers(names, rows[:n], targets[:n], common=common) for n in (10, 20_000))
+    assert 1.4 < few[1] < 1.6
+    assert 0.8 < many[1] < 0.85
+
+
 def test_surprise_is_counted_in_nats() -> None:
     assert log_loss(np.array([0.5, 0.5]), np.array([1.0, 0.0])) == pytest.approx(np.log(2))
     assert log_loss(np.array([0.9]), np.array([1.0])) == pytest.approx(-np.log(0.9))
