@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from ..kernel.decision import Decision, Option
 from ..localisation.catalogue import Catalogue
 from ..localisation.language import Language
 from ..localisation.noun import Noun
 from ..record.record import GameRecord
+from ..search.purpose import Purpose
 from .accounts import LuckyMoment, Mistake
 from .values import ReviewEffort, ReviewJob
 
@@ -52,6 +54,32 @@ class ReviewWords(Protocol):
 
     def place(self, moment: LuckyMoment, /) -> str:
         """Where the game stood as chance came in."""
+
+
+Plan = tuple[Option, ...]
+"""What a seat answers, one thing or several in a row that belong together."""
+
+
+class JudgedChoice(Protocol):
+    """What a seat may choose at one decision, judged by what it may know."""
+
+    @property
+    def decision(self) -> Decision:
+        """What is asked."""
+
+    def plans(self) -> list[Plan]:
+        """The plans worth trying, the plain player's first."""
+
+    def chances(
+        self, plans: Sequence[Plan], number: int, name: str, *, whole: bool = False
+    ) -> list[list[float]]:
+        """By plan: the own side's chance to win on each of so many deals, the same for all.
+
+        By another `name` others are dealt. `whole`: it is played on further before it is judged.
+        """
+
+    def purpose(self, best: Plan, others: Sequence[Plan], number: int, name: str) -> Purpose:
+        """What the best plan leads to on so many deals that the others don't."""
 
 
 class Reviewer(Protocol):

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from random import Random
-from typing import Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 
-from ...kernel.decision import Decision
 from ...record.record import GameRecord
 from ...review.values import (
     ChoiceCost,
-    ChoiceIdea,
     PointValues,
     ReviewEffort,
     Station,
@@ -20,96 +17,21 @@ from ...review.values import (
     costs_found,
     mean_and_error,
 )
-from ...search.budget import Budget, Watch
 from ..game import CardGame
 from ..history.of_record import record_events
 from ..players.greedy import GreedyPlayer
-from ..players.memory import remembered
-from ..players.sample import Sampler
 from ..players.search.candidates import Candidate
 from ..players.search.leaf import LeafValue
-from ..players.search.player import Search, position_key
-from ..players.search.purposes import Facts, main_purpose, rollout_start
-from ..players.search.questions import searched_question, worth_trying
-from ..players.search.rollout import BATTLE, GAME, TURN, Rollouts
+from ..players.search.rollout import GAME, TURN, Rollouts
 from ..players.weights import ROLLOUT_WEIGHTS
 from ..rules.break_test import chance_now
-from ..rules.resolver import DONE
-from ..state.codes import GERMAN, SOVIET, Act, Op, Option, side_of
+from ..state.codes import GERMAN, SOVIET, Op
 from ..state.state import State
 from .bias_correction import whole_rows
+from .choices import CardChoice, WholePlan, alike, idea_of
 from .game_points import GamePoint, PointKind, points_of_game
 from .route import LUCK_KINDS, Source, TurnBorder, TurnValues, route_of
 from .worlds import Worlds
-
-Parts = tuple[tuple[int, int], ...]
-"""Acts with their first argument: a card, a unit or a formation; below 0 where there is none."""
-
-
-class Idea(ChoiceIdea, frozen=True):
-    """What tells the best options of two choices apart, or shows that they are one idea."""
-
-    seat: int
-    turn: int
-    op: int
-    """What was asked."""
-    district: int
-    """Where; -1 outside of battles."""
-    round: int
-    """Of the battle."""
-    better: Parts
-    """What the best option has and the chosen one hasn't."""
-    worse: Parts
-    """The other way round."""
-
-    def same(self, other: ChoiceIdea, /) -> bool:
-        """Whether both say: in this turn, this card (unit, formation) had better been used so.
-
-        Where the best option names no piece, as to hold or to discard nothing, the battle must be
-        the same, and so must what it is better than, where that names a piece. An effect of a
-        carnage card is another one on another card.
-        """
-        if not isinstance(other, Idea):
-            return False
-        if (self.seat, self.turn, self.op) != (other.seat, other.turn, other.op):
-            return False
-        if any(act == Act.CHOICE for act, _ in (*self.better, *other.better)):
-            return False
-        mine, theirs = (one.better for one in (self, other))
-        if _named(mine) or _named(theirs):
-            return not _named(mine).isdisjoint(_named(theirs))
-        if self.district != other.district or mine != theirs:
-            return False
-        return bool(mine) or not _named(self.worse).isdisjoint(_named(other.worse))
-
-    def within(self, other: ChoiceIdea, /) -> bool:
-        """Whether both belong to one action of a seat: a round of a battle."""
-        if not isinstance(other, Idea) or self.district < 0:
-            return False
-        places = ((one.seat, one.turn, one.district, one.round) for one in (self, other))
-        return len({*places}) == 1
-
-
-def idea_of(
-    seat: int, state: State, op: int, best: tuple[Option, ...], chosen: tuple[Option, ...]
-) -> Idea:
-    kind = Op.ACTION if op == Op.SECOND_ACTION else op
-    better, worse = _parts(best, chosen), _parts(chosen, best)
-    return Idea(seat, state.turn, kind, state.district, state.round, better, worse)
-
-
-def _parts(plan: tuple[Option, ...], other: tuple[Option, ...]) -> Parts:
-    own = {(act, piece) for act, piece, at in plan if (act, piece, at) not in {*other, DONE}}
-    return tuple(sorted(own))
-
-
-def _named(parts: Parts) -> set[tuple[int, int]]:
-    return {part for part in parts if part[1] >= 0}
-
-
-WholePlan = tuple[Option, ...]
-"""An option, or all answers to a question that makes a plan."""
-
 
 WORK_IN_FULL: Final = 14_000
 """The most work, as `work_of` counts it, that is done with all of an effort."""
@@ -132,18 +54,6 @@ def fitted(effort: ReviewEffort, work: int) -> ReviewEffort:
         more_deals=max(1, effort.more_deals * WORK_IN_FULL // work),
         whole_deals=max(1, effort.whole_deals * WORK_IN_FULL // work),
     )
-
-
-class _ComparedChoice(NamedTuple):
-    """A choice, what can be dealt to its seat, and the plans that are compared."""
-
-    decision: Decision
-    sampler: Sampler
-    key: int
-    """What chance comes from."""
-    best: WholePlan
-    chosen: WholePlan
-    plain: WholePlan
 
 
 class CardValuer:
@@ -215,17 +125,10 @@ class CardValuer:
 
         How a table is judged at the end of a turn has no say in that.
         """
-        compared = self._compared_choice(self.points[place])
-        fresh, side = Random(f"whole {compared.key}"), side_of(compared.decision.seat)
-        values: list[float] = []
-        for _ in range(self.effort.whole_deals):
-            table = compared.sampler.deal(fresh)
-            best, chosen = (
-                self._rollouts.german_chance(table.copy(), plan, GAME)
-                for plan in (compared.best, compared.chosen)
-            )
-            values.append(best - chosen if side == GERMAN else chosen - best)
-        return PointValues(place, (), whole=mean_and_error(values))
+        judge, best, chosen, _ = self._compared_choice(self.points[place])
+        plans, number = (best, chosen), self.effort.whole_deals
+        found = judge.chances(plans, number, "whole", whole=True)
+        return PointValues(place, (), whole=mean_and_error(_differences(*found)))
 
     def taken_over(self, station: Station, cost: ChoiceCost | None) -> bool:
         """Whether a station's values are those of the one before: nothing came in between."""
@@ -291,87 +194,51 @@ class CardValuer:
             values.append(value)
         return tuple(values)
 
-    def _compared_choice(self, point: GamePoint) -> _ComparedChoice:
-        """A choice with the best option found, by what its seat could know."""
-        choice, effort, rollouts = point.choice, self.effort, self._rollouts
+    def _compared_choice(
+        self, point: GamePoint
+    ) -> tuple[CardChoice, WholePlan, WholePlan, WholePlan]:
+        """Who judges a choice; the best plan found, the chosen one and the plain player's."""
+        choice, effort = point.choice, self.effort
         assert choice is not None
         decision, chosen = choice.decision, choice.plan
         events = (event for step, event in record_events(self._record) if step <= point.step)
         seen = self._record.game.view(point.state, decision.seat)
-        memory = remembered(rollouts.kit, seen, events)
-        sampler = Sampler(seen, decision, memory)
-        tried = worth_trying(rollouts, seen, decision)
+        judge = CardChoice(self._rollouts, seen, decision, events, effort.seed)
+        tried = judge.tried()
         plain = tried[0].options
         if not any(alike(one.options, chosen) for one in tried):
             tried.append(Candidate(chosen, 0.0))
-        key = position_key(seen, decision, effort.seed)
-        search = Search(rollouts, sampler, decision, tried, key)
-        search.run(Watch(Budget(iterations=effort.iterations), None), everybody=False)
-        best = search.best()
+        best = judge.best_of(tried, effort.iterations)
         plain, best = (chosen if alike(one, chosen) else one for one in (plain, best))
-        return _ComparedChoice(decision, sampler, key, best, chosen, plain)
+        return judge, best, chosen, plain
 
     def _cost(self, point: GamePoint, more: int = 0) -> ChoiceCost:
-        """What a choice cost, by what its seat could know; `more`: on so many other deals."""
-        compared = self._compared_choice(point)
-        decision, best, chosen = compared.decision, compared.best, compared.chosen
-        deals = 0 if best == compared.plain == chosen else more or self.effort.deals
-        fresh = Random(f"{'more' if more else 'fresh'} {compared.key}")
-        tables = (compared.sampler.deal(fresh) for _ in range(deals))
-        idea = idea_of(decision.seat, point.state, decision.op, best, chosen)
-        return self._compared(
-            tables, decision, (best, chosen, compared.plain), idea, sure=bool(more)
-        )
+        """What a choice cost, by what its seat could know; `more`: on so many other deals.
 
-    def _compared(
-        self,
-        tables: Iterable[State],
-        decision: Decision,
-        plans: tuple[WholePlan, WholePlan, WholePlan],
-        idea: Idea,
-        *,
-        sure: bool,
-    ) -> ChoiceCost:
-        """The best option, the chosen one and the plain player's on the same fresh deals.
-
-        What the best one is after is only looked into where the comparison is `sure`.
+        What the best plan is after is only looked into there.
         """
-        best, chosen, plain = plans
-        rollouts, side = self._rollouts, side_of(decision.seat)
-        facts = {plan: Facts(rollouts.kit, side) for plan in (best, chosen)}
-        found: dict[WholePlan, list[float]] = {plan: [] for plan in plans}
-        for table in tables:
-            for plan, values in found.items():
-                german = rollouts.german_chance(table.copy(), plan, TURN)
-                values.append(german if side == GERMAN else 1.0 - german)
-            if sure and best != chosen:
-                for plan, seen in facts.items():
-                    self._look(table.copy(), plan, decision, seen)
+        judge, best, chosen, plain = self._compared_choice(point)
+        decision, name = judge.decision, "more" if more else "fresh"
+        number = 0 if best == plain == chosen else more or self.effort.deals
+        plans = tuple(dict.fromkeys((best, chosen, plain)))
+        found = dict(zip(plans, judge.chances(plans, number, name), strict=True))
         cost, error = mean_and_error(_differences(found[best], found[chosen]))
         gain, gain_error = mean_and_error(_differences(found[chosen], found[plain]))
-        chance = mean_and_error(found[best])[0]
-        purpose = main_purpose(facts[best], [facts[chosen]])
+        looked_into = number if more and best != chosen else 0
         return ChoiceCost(
             seat=decision.seat,
             best=best,
             chosen=chosen,
-            best_chance=chance,
+            best_chance=mean_and_error(found[best])[0],
             plain=chosen == plain,
             gain=gain,
             gain_error=gain_error,
             cost=cost,
             error=error,
-            purpose=purpose,
-            idea=idea,
-            sure=sure,
+            purpose=judge.purpose(best, (chosen,), looked_into, name),
+            idea=idea_of(decision.seat, point.state, decision.op, best, chosen),
+            sure=bool(more),
         )
-
-    def _look(self, table: State, plan: WholePlan, decision: Decision, facts: Facts) -> None:
-        """Play a table on after a plan, to see what it leads to."""
-        horizon = searched_question(decision).horizon
-        start = rollout_start(table, battle=horizon == BATTLE)
-        self._rollouts.german_chance(table, plan, horizon)
-        facts.see(table, start)
 
 
 def _differences(ones: list[float], others: list[float]) -> list[float]:
@@ -395,9 +262,3 @@ def work_of(points: tuple[GamePoint, ...]) -> int:
         if not place or point.kind == PointKind.TURN_END:
             work += GAMES_A_CHOICE * in_game
     return work
-
-
-def alike(first: tuple[Option, ...], second: tuple[Option, ...]) -> bool:
-    """Whether two plans come to the same: in whatever order, ended by a word or by itself."""
-    parts = [sorted(one for one in plan if one != DONE) for plan in (first, second)]
-    return parts[0] == parts[1] and (len(first) > 1 or len(second) > 1 or first == second)

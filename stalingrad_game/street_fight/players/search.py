@@ -229,6 +229,11 @@ class LookaheadPlayer:
         race(base, runners, lambda: sampler.deal(chance), play, watch, everybody=everybody)
         return base, runners
 
+    def plans_to_try(self, view: State, decision: Decision) -> list[tuple[Option, ...]]:
+        """The actions worth a thought, the officer's first."""
+        tried = self._worth_trying(view, decision)
+        return [self.planned_action(view, decision, option) for _, option in tried]
+
     def planned_action(self, view: State, decision: Decision, option: Option) -> tuple[Option, ...]:
         """An option with what the officer answers to the questions that follow from it."""
         plan = [option]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...kernel.decision import Decision, Option
 from ...review.values import (
@@ -82,45 +82,38 @@ TENTHS: Final = 10
 
 
 class ChoiceJudge:
-    """Judges the choices of one game."""
+    """Judges the choices of games of one kind."""
 
     def __init__(self, game: StreetGame, effort: ReviewEffort) -> None:
-        self._game: Final = game
-        self._effort: Final = effort
+        self.game: Final = game
+        self.effort: Final = effort
+        self.lookahead: Final = Lookahead(game.kit)
+        self.further: Final = units_further(game.kit.referee)
+        """Units that act before a choice is judged."""
         self._leaf: Final = StreetLeaf(game.kit)
         self._foresight: Final = Foresight(game.kit)
-        self._lookahead: Final = Lookahead(game.kit)
-        self._further: Final = units_further(game.kit.referee)
-        tried = Effort(effort.iterations, effort.iterations, self._further)
         self._bests: Final[dict[int, ActionPlan]] = {}
         """By step: the best action, once it was looked for."""
+        tried = Effort(effort.iterations, effort.iterations, self.further)
         self._searcher: Final = LookaheadPlayer(game.kit, tried, effort.seed)
+
+    def judged(self, state: State, decision: Decision, step: int) -> StreetChoice:
+        """A choice of a game, to be judged by what its side could know after so many steps."""
+        view = self.game.view(state, decision.seat)
+        return StreetChoice(self, view, decision, f"{self.effort.seed} {step}")
 
     def dealt(self, point: StreetPoint, number: int, purpose: str) -> Iterator[State]:
         """Whole games dealt by what the side that is asked could know; by a purpose, others."""
-        decision = point.decision
-        assert decision is not None
-        view = self._game.view(point.state, decision.seat)
-        sampler = StreetSampler(self._game.kit, view, decision)
-        chance = Random(f"{purpose} {self._effort.seed} {point.step}")
-        return (sampler.deal(chance) for _ in range(number))
+        return self._choice(point).deals(number, purpose)
 
     def cost(self, point: StreetPoint, more: int = 0) -> ChoiceCost:
         """What a choice cost, on fresh deals; `more`: on so many others. Its gain is left open."""
-        decision = point.decision
-        assert decision is not None
-        best = self._best(point, decision)
-        same = best == point.plan
-        deals = 0 if same else more or self._effort.deals
-        tables = self.dealt(point, deals, "more" if more else "fresh")
-        chances: tuple[list[float], list[float]] = ([], [])
-        outcomes: tuple[list[Sequence[float]], list[Sequence[float]]] = ([], [])
-        for table in tables:
-            for found, ends, plan in zip(chances, outcomes, (best, point.plan), strict=True):
-                after = copied(table)
-                self._lookahead.carry_out(after, plan, self._further)
-                found.append(self._own_chance(after, decision.seat))
-                ends.append(self._outcome(after, decision.seat))
+        choice, best = self._choice(point), self._best(point)
+        decision, same = choice.decision, best == point.plan
+        deals = 0 if same else more or self.effort.deals
+        name = "more" if more else "fresh"
+        played = choice.played((best, point.plan), deals, name, self.further)
+        chances, outcomes = zip(*played, strict=True)
         lost = [one - other for one, other in zip(*chances, strict=True)]
         cost, error = mean_and_error(lost)
         return ChoiceCost(
@@ -140,36 +133,43 @@ class ChoiceJudge:
 
     def played_further(self, point: StreetPoint) -> tuple[float, float]:
         """What a choice cost where many more units act before it is judged, and its error."""
-        decision = point.decision
-        assert decision is not None
-        plans, lost = (self._best(point, decision), point.plan), list[float]()
-        for table in self.dealt(point, self._effort.whole_deals, "whole"):
-            ends: list[float] = []
-            for plan in plans:
-                after = copied(table)
-                self._lookahead.carry_out(after, plan, FURTHEST)
-                ends.append(self._own_chance(after, decision.seat))
-            best, chosen = ends
-            lost.append(best - chosen)
-        return mean_and_error(lost)
+        plans = (self._best(point), point.plan)
+        found = self._choice(point).chances(plans, self.effort.whole_deals, "whole", whole=True)
+        return mean_and_error([best - chosen for best, chosen in zip(*found, strict=True)])
 
-    def _best(self, point: StreetPoint, decision: Decision) -> ActionPlan:
+    def _choice(self, point: StreetPoint) -> StreetChoice:
+        assert point.decision is not None
+        return self.judged(point.state, point.decision, point.step)
+
+    def _best(self, point: StreetPoint) -> ActionPlan:
         """The best action found by what the side could know."""
         if point.step not in self._bests:
-            view = self._game.view(point.state, decision.seat)
+            decision = point.decision
+            assert decision is not None
+            view = self.game.view(point.state, decision.seat)
             option = self._searcher.choose(view, decision)
             plan = self._searcher.planned_action(view, decision, option)
-            answers = answers_of_one(self._game.kit, self._foresight, view, decision, plan)
-            self._bests[point.step] = tuple(one.option for one in answers)
+            self._bests[point.step] = self.answers(view, decision, plan)
         return self._bests[point.step]
 
-    def _own_chance(self, state: State, seat: int) -> float:
+    def plans(self, view: State, decision: Decision) -> list[ActionPlan]:
+        """The actions worth trying, the officer's first."""
+        found = self._searcher.plans_to_try(view, decision)
+        return [self.answers(view, decision, plan) for plan in found]
+
+    def answers(self, view: State, decision: Decision, plan: ActionPlan) -> ActionPlan:
+        """A plan as far as its side answers all of it before dice fall or others are asked."""
+        answers = answers_of_one(self.game.kit, self._foresight, view, decision, plan)
+        return tuple(one.option for one in answers)
+
+    def own_chance(self, state: State, seat: int) -> float:
+        """A side's chance to win, as a position is judged."""
         german = self._leaf.german_chance(state)
         return german if seat == GERMANS else 1.0 - german
 
-    def _outcome(self, state: State, seat: int) -> Sequence[float]:
+    def outcome(self, state: State, seat: int) -> Sequence[float]:
         """How a rollout has ended: a number for each of `COMPARED_OUTCOMES`."""
-        scenario = self._game.kit.scenario
+        scenario = self.game.kit.scenario
         steps = [0.0, 0.0]
         for card, now in zip(scenario.units, state.units, strict=True):
             if now.loc >= 0:
@@ -178,6 +178,66 @@ class ChoiceJudge:
         held = sum(state.control[one] == victory.side for one in victory.hexes)
         hexes = held if victory.side == seat else len(victory.hexes) - held
         return float(hexes), steps[1 - seat], steps[seat]
+
+
+class PlayedPlan(NamedTuple):
+    """What came of a plan, by deal."""
+
+    chances: list[float]
+    """The own side's, to win."""
+    outcomes: list[Sequence[float]]
+
+
+class StreetChoice:
+    """What a side may choose at one decision, judged by what it may know."""
+
+    def __init__(self, judge: ChoiceJudge, view: State, decision: Decision, key: str) -> None:
+        """By the same `key` the same games are dealt."""
+        self.decision: Final = decision
+        self._judge: Final = judge
+        self._view: Final = view
+        self._sampler: Final = StreetSampler(judge.game.kit, view, decision)
+        self._key: Final = key
+
+    def plans(self) -> list[ActionPlan]:
+        """The actions worth trying, the officer's first."""
+        return self._judge.plans(self._view, self.decision)
+
+    def deals(self, number: int, name: str) -> Iterator[State]:
+        """So many whole games dealt by what the side may know; by another name, others."""
+        chance = Random(f"{name} {self._key}")
+        return (self._sampler.deal(chance) for _ in range(number))
+
+    def chances(
+        self, plans: Sequence[ActionPlan], number: int, name: str, *, whole: bool = False
+    ) -> list[list[float]]:
+        """By plan: the own side's chance to win in each of so many deals, the same for all.
+
+        `whole`: many more units act before it is judged.
+        """
+        further = FURTHEST if whole else self._judge.further
+        return [one.chances for one in self.played(plans, number, name, further)]
+
+    def purpose(
+        self, best: ActionPlan, others: Sequence[ActionPlan], number: int, name: str
+    ) -> Purpose:
+        """What the best plan leads to on so many deals that the others don't."""
+        first, *rest = self.played((best, *others), number, name, self._judge.further)
+        return street_purpose(first.outcomes, [end for one in rest for end in one.outcomes])
+
+    def played(
+        self, plans: Sequence[ActionPlan], number: int, name: str, further: int
+    ) -> list[PlayedPlan]:
+        """What came of plans in so many deals, judged after `further` units have acted."""
+        judge, seat = self._judge, self.decision.seat
+        found = [PlayedPlan([], []) for _ in plans]
+        for table in self.deals(number, name):
+            for plan, played in zip(plans, found, strict=True):
+                after = copied(table)
+                judge.lookahead.carry_out(after, plan, further)
+                played.chances.append(judge.own_chance(after, seat))
+                played.outcomes.append(judge.outcome(after, seat))
+        return found
 
 
 def street_purpose(best: Sequence[Sequence[float]], chosen: Sequence[Sequence[float]]) -> Purpose:

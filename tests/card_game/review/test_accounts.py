@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.players.search.advice import PurposeKind
 from stalingrad_game.card_game.review.bias_correction import whole_rows
-from stalingrad_game.card_game.review.measure import Idea, idea_of
+from stalingrad_game.card_game.review.choices import Idea, idea_of
 from stalingrad_game.card_game.review.route import LUCK_KINDS, Source, TurnBorder, TurnValues
 from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Act, Op, Option

@@ -19,11 +19,11 @@ from stalingrad_game.card_game.players.player import RandomPlayer
 from stalingrad_game.card_game.players.search.leaf import LeafValue
 from stalingrad_game.card_game.players.search.rollout import TURN, Rollouts
 from stalingrad_game.card_game.players.weights import ROLLOUT_WEIGHTS
+from stalingrad_game.card_game.review.choices import alike
 from stalingrad_game.card_game.review.game_points import PointKind, points_of_game
 from stalingrad_game.card_game.review.measure import (
     WORK_IN_FULL,
     CardValuer,
-    alike,
     fitted,
     work_of,
 )
