@@ -104,16 +104,33 @@ class GameRecord(Generic[G_co]):
         `setup` names other players or another hour, `branch_seeds` are those of branches to come
         after that step. Raises `IndexError` where there is no such step.
         """
-        steps = source.steps[:step]
         if not 0 <= step <= len(source.steps):
             raise IndexError(step)
         points = [point for point in source.timeline.branches if point.step <= step]
-        seeds = (*(point.seed for point in points), *branch_seeds)
-        record = GameRecord.start(source.game, setup or source.setup, branch_seeds=seeds)
-        for number in range(step + 1):
+        options = [one.option for one in source.steps[:step]]
+        return GameRecord.of_options(
+            source.game, setup or source.setup, options, points, branch_seeds
+        )
+
+    @staticmethod
+    def of_options(
+        game: G,
+        setup: Setup,
+        options: Sequence[Option],
+        branches: Sequence[BranchPoint] = (),
+        branch_seeds: Iterable[int] = (),
+    ) -> GameRecord[G]:
+        """A game in memory in which these options were taken, with its branches among them.
+
+        `branch_seeds` are those of branches to come. Raises `ValueError` for a set-up that can't be
+        played, `IllegalOption` or `GameOver` for options that can't be taken.
+        """
+        seeds = (*(point.seed for point in branches), *branch_seeds)
+        record = GameRecord.start(game, setup, branch_seeds=seeds)
+        for number in range(len(options) + 1):
             if number:
-                record.take(steps[number - 1].option)
-            for point in points:
+                record.take(options[number - 1])
+            for point in branches:
                 if point.step == number:
                     record._branch(point)
         return record

@@ -70,6 +70,9 @@ class JudgedChoice(Protocol):
     def plans(self) -> list[Plan]:
         """The plans worth trying, the plain player's first."""
 
+    def alike(self, one: Plan, other: Plan) -> bool:
+        """Whether two plans come to the same."""
+
     def chances(
         self, plans: Sequence[Plan], number: int, name: str, *, whole: bool = False
     ) -> list[list[float]]:

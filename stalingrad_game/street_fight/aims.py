@@ -127,7 +127,7 @@ def actions_advised(
     for estimate in ranked:
         if len(listed) < MOST_HINTED:
             facts = _facts(kit, foresight, view, decision, estimate.plan)
-            listed.setdefault(_same(facts), (estimate, facts))
+            listed.setdefault(action_key(facts.option, facts.action), (estimate, facts))
     return list(listed.values())
 
 
@@ -143,11 +143,10 @@ def answers_of_one(
     return found
 
 
-def _same(facts: ActionFacts) -> object:
-    """What actions that are told as the same have in common."""
-    action = facts.action
+def action_key(option: Option, action: WholeAction | None) -> object:
+    """What actions that are told as the same have in common; `option` begins this one."""
     if action is None or not (action.attack or action.moves):
-        return facts.option
+        return option
     return action.unit, action.end, action.attack, action.target, action.place, action.helpers
 
 

@@ -119,6 +119,10 @@ class CardChoice:
         """The same without what is thought of them."""
         return [one.options for one in self.tried()]
 
+    def alike(self, one: WholePlan, other: WholePlan) -> bool:
+        """Whether two plans come to the same."""
+        return alike(one, other)
+
     def best_of(self, tried: list[Candidate], iterations: int) -> WholePlan:
         """The best of some plans, as a search of so many rollouts finds it."""
         search = Search(self._rollouts, self._sampler, self.decision, tried, self._key)

@@ -129,7 +129,7 @@ def points_of_game(record: GameRecord[CardGame]) -> tuple[GamePoint, ...]:
             decision = engine.decision(state)
             assert decision is not None
             if len(decision.options) > 1:
-                last = _end_of_plan(record, number, decision)
+                last = end_of_plan(record, number, decision) or len(record.steps)
                 planned = last
                 steps = record.steps[number:last]
                 plan = tuple(one.option for one in steps if not one.standing)
@@ -142,14 +142,17 @@ def points_of_game(record: GameRecord[CardGame]) -> tuple[GamePoint, ...]:
     return tuple(notes.points)
 
 
-def _end_of_plan(record: GameRecord[CardGame], first: int, decision: Decision) -> int:
-    """How many steps have been taken when a choice has been made."""
-    if decision.op not in PLANNED:
-        return first + 1
-    work = decision.frame[:2]
+def end_of_plan(record: GameRecord[CardGame], first: int, decision: Decision) -> int | None:
+    """How many steps had been taken when a choice was made; None while it isn't.
+
+    It came after the `first` steps.
+    """
     steps: Sequence[Step] = record.steps
+    if decision.op not in PLANNED:
+        return first + 1 if first < len(steps) else None
+    work = decision.frame[:2]
     for number in range(first + 1, len(steps) + 1):
         agenda = record.at(number).agenda
         if not agenda or agenda[-1][:2] != work:
             return number
-    return len(steps)
+    return None

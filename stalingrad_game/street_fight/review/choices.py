@@ -19,7 +19,7 @@ from ...review.values import (
     mean_and_error,
 )
 from ...search.purpose import Purpose
-from ..aims import answers_of_one
+from ..aims import action_key, answers_of_one
 from ..foresight import Foresight
 from ..game import StreetGame
 from ..players.chances import StreetLeaf
@@ -29,6 +29,7 @@ from ..players.sampling import StreetSampler
 from ..players.search import Effort, LookaheadPlayer
 from ..position.fold import copied
 from ..position.state import State
+from ..whole_actions import WholeAction, action_of
 from .points import StreetPoint
 
 FURTHEST: Final = 8
@@ -91,7 +92,7 @@ class ChoiceJudge:
         self.further: Final = units_further(game.kit.referee)
         """Units that act before a choice is judged."""
         self._leaf: Final = StreetLeaf(game.kit)
-        self._foresight: Final = Foresight(game.kit)
+        self.foresight: Final = Foresight(game.kit)
         self._bests: Final[dict[int, ActionPlan]] = {}
         """By step: the best action, once it was looked for."""
         tried = Effort(effort.iterations, effort.iterations, self.further)
@@ -159,7 +160,7 @@ class ChoiceJudge:
 
     def answers(self, view: State, decision: Decision, plan: ActionPlan) -> ActionPlan:
         """A plan as far as its side answers all of it before dice fall or others are asked."""
-        answers = answers_of_one(self.game.kit, self._foresight, view, decision, plan)
+        answers = answers_of_one(self.game.kit, self.foresight, view, decision, plan)
         return tuple(one.option for one in answers)
 
     def own_chance(self, state: State, seat: int) -> float:
@@ -202,6 +203,18 @@ class StreetChoice:
     def plans(self) -> list[ActionPlan]:
         """The actions worth trying, the officer's first."""
         return self._judge.plans(self._view, self.decision)
+
+    def alike(self, one: ActionPlan, other: ActionPlan) -> bool:
+        """Whether two plans come to the same action."""
+        return one == other or self._key_of(one) == self._key_of(other)
+
+    def action(self, plan: ActionPlan) -> WholeAction | None:
+        """The action that a plan is; None where it is none of a unit."""
+        kit, foresight = self._judge.game.kit, self._judge.foresight
+        return action_of(kit, answers_of_one(kit, foresight, self._view, self.decision, plan))
+
+    def _key_of(self, plan: ActionPlan) -> object:
+        return action_key(plan[0], self.action(plan))
 
     def deals(self, number: int, name: str) -> Iterator[State]:
         """So many whole games dealt by what the side may know; by another name, others."""

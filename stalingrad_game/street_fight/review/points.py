@@ -97,6 +97,21 @@ def plan_of_step(record: GameRecord[StreetGame], step: int) -> tuple[Option, ...
     return tuple(one.option for one in record.steps[step:end])
 
 
+def taken_plan(record: GameRecord[StreetGame], step: int) -> tuple[Option, ...] | None:
+    """The same; None while its side has still to answer more of it."""
+    if step >= len(record.steps):
+        return None
+    plan = plan_of_step(record, step)
+    end = step + len(plan)
+    if end == len(record.steps):
+        rolled = any(event[0] == Ev.ROLL for event in record.steps[-1].events)
+        following = record.game.decision(record.state)
+        seat, begins = record.steps[step].seat, begins_action(record.game.kit.referee)
+        if not (rolled or following is None or following.op in begins or following.seat != seat):
+            return None
+    return plan
+
+
 class _Points:
     """The points of one game."""
 

@@ -1,0 +1,1 @@
+"""Practice: choices that cost much, played again until they are found."""

@@ -1,0 +1,105 @@
+"""Puzzles looked for in games of computer players: every choice of a kind that one learns by."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from ..record.record import GameRecord
+from ..review.adapter import JudgedChoice
+from ..search.levels import LEVEL_NAMES
+from .adapter import PlayedGames, PracticeGame
+from .puzzle import Position, Puzzle, WeighedAnswer
+from .solving import Solution, SolvingEffort, solved
+
+TRIED_LEVELS: Final = LEVEL_NAMES[1:]
+"""The recruit takes any option at times, so that what it finds says nothing."""
+
+
+class Mined(msgspec.Struct):
+    """What came of looking for puzzles in some games."""
+
+    puzzles: list[Puzzle] = msgspec.field(default_factory=list)
+    games: int = 0
+    choices: int = 0
+    """How many were looked at."""
+    dropped: dict[str, int] = msgspec.field(default_factory=dict)
+    """By `DropReason`."""
+
+    def add(self, other: Mined) -> None:
+        """What came of other games."""
+        self.puzzles += other.puzzles
+        self.games += other.games
+        self.choices += other.choices
+        self.dropped = dict(Counter(self.dropped) + Counter(other.dropped))
+
+
+def mine(games: PlayedGames, effort: SolvingEffort, seeds: range) -> Mined:
+    """Look for puzzles in the games of these seeds; from one turn at most one of each theme."""
+    found, dropped = Mined(), Counter[str]()
+    for practice, record in games.play(seeds):
+        found.games += 1
+        seen = set[tuple[int, int, str]]()
+        for step in choices_of(practice, record):
+            found.choices += 1
+            choice = practice.choice(record, step)
+            solution = solved(choice, effort)
+            if isinstance(solution, str):
+                dropped[solution] += 1
+                continue
+            puzzle = made_puzzle(practice, record, step, choice, solution)
+            key = (record.game.moment(record.at(step)).turn, puzzle.seat, puzzle.theme)
+            if key in seen:
+                dropped["again"] += 1
+            else:
+                seen.add(key)
+                found.puzzles.append(puzzle)
+    found.dropped = dict(dropped)
+    return found
+
+
+def choices_of(practice: PracticeGame, record: GameRecord[Any]) -> Iterator[int]:
+    """The steps of a game at which something was to be chosen that one learns by."""
+    step = 0
+    while step < len(record.steps):
+        if record.steps[step].standing:
+            step += 1
+            continue
+        decision = record.game.decision(record.at(step))
+        assert decision is not None
+        if len(decision.options) > 1 and practice.practised(decision):
+            yield step
+        step += len(practice.taken_plan(record, step) or (0,))
+
+
+def made_puzzle(
+    practice: PracticeGame,
+    record: GameRecord[Any],
+    step: int,
+    choice: JudgedChoice,
+    solution: Solution,
+) -> Puzzle:
+    """The puzzle of a choice that was solved, with the levels that find its best answer."""
+    decision = choice.decision
+    best = solution.plans[0].plan
+    text = record.game.option_text
+    return Puzzle(
+        position=Position.of(record, step),
+        seat=decision.seat,
+        theme=practice.theme(record, step, best, solution.plans[1].plan),
+        chance=round(solution.chance, 4),
+        answers=tuple(
+            WeighedAnswer(tuple(map(text, one.plan)), round(one.behind, 4), round(one.error, 4))
+            for one in solution.plans
+        ),
+        purpose=solution.purpose,
+        levels=tuple(
+            level
+            for level in TRIED_LEVELS
+            if choice.alike(practice.level_plan(record, step, level), best)
+        ),
+        deals=solution.deals,
+    )

@@ -1,0 +1,107 @@
+"""Street Fight's choices as they are practised, and the games in which puzzles are looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from ..kernel.decision import Decision
+from ..localisation.language import Language
+from ..record.lines import Seat
+from ..record.record import GameRecord
+from ..record.setup import Setup
+from .aims import aim_of_action
+from .game import StreetGame
+from .players.officer import sets_up
+from .players.player import make_player
+from .referees import street_kit
+from .review.choices import ActionPlan, ChoiceJudge, StreetChoice
+from .review.points import taken_plan
+from .review.reviewer import STREET_EFFORT
+from .review.words import StreetReviewWords
+
+LEVEL_SEED: Final = 1
+ANSWER: Final = "answer"
+"""The idea of what is no action of a unit, as whether to fire back."""
+WAIT: Final = "wait"
+"""The idea of an action that is after nothing that could be named."""
+
+
+class StreetPractice:
+    """The choices of one game of Street Fight."""
+
+    def __init__(self, game: StreetGame) -> None:
+        """Nothing is judged yet."""
+        self._game: Final = game
+        self._judge: Final = ChoiceJudge(game, STREET_EFFORT)
+
+    def choice(self, record: GameRecord[StreetGame], step: int, /) -> StreetChoice:
+        """The choice that a record came to after so many steps."""
+        state = record.at(step)
+        decision = self._game.decision(state)
+        assert decision is not None
+        return self._judge.judged(state, decision, step)
+
+    def taken_plan(self, record: GameRecord[StreetGame], step: int, /) -> ActionPlan | None:
+        """All that was answered to the choice after so many steps; None while it isn't all."""
+        return taken_plan(record, step)
+
+    def practised(self, decision: Decision, /) -> bool:
+        """Whether a question is of a kind that one learns by: any but the set-up."""
+        return not sets_up(decision)
+
+    def theme(
+        self, record: GameRecord[StreetGame], step: int, best: ActionPlan, other: ActionPlan, /
+    ) -> str:
+        """What the best action is after."""
+        del other
+        choice = self.choice(record, step)
+        action = choice.action(best)
+        if action is None:
+            return ANSWER
+        view = self._game.view(record.at(step), choice.decision.seat)
+        aim = aim_of_action(self._game.kit, view, action)
+        return WAIT if aim is None else aim.kind
+
+    def level_plan(self, record: GameRecord[StreetGame], step: int, level: str, /) -> ActionPlan:
+        """What a computer level answers to the choice after so many steps."""
+        branch = GameRecord.played_again(record, step)
+        player = make_player(level, self._game.kit, LEVEL_SEED)
+        plan = None
+        while plan is None:
+            asked = branch.decision
+            assert asked is not None
+            branch.take(player.choose(self._game.view(branch.state, asked.seat), asked))
+            plan = taken_plan(branch, step)
+        return plan
+
+    def words(self, record: GameRecord[StreetGame], language: Language, /) -> StreetReviewWords:
+        """What is said of a choice in a language; raises `CatalogueError`."""
+        return StreetReviewWords(record, language)
+
+
+class StreetGamesPlayed(msgspec.Struct, frozen=True):
+    """Games of Street Fight between computer players."""
+
+    scenario: str
+    rules: str
+    players: tuple[str, str]
+    """The German and the Soviet one."""
+
+    def play(self, seeds: range, /) -> Iterator[tuple[StreetPractice, GameRecord[StreetGame]]]:
+        """A game for each seed, played to its end; raises `SetUpFault` or `ScenarioError`."""
+        game = StreetGame(street_kit(self.scenario, self.rules))
+        practice = StreetPractice(game)
+        seats = tuple(Seat(computer=one) for one in self.players)
+        for seed in seeds:
+            record = GameRecord.start(game, Setup(seed, {}, seats))
+            players = [
+                make_player(one.computer, game.kit, seed * len(seats) + seat)
+                for seat, one in enumerate(seats)
+            ]
+            while (decision := record.decision) is not None:
+                seen = game.view(record.state, decision.seat)
+                record.take(players[decision.seat].choose(seen, decision))
+            yield practice, record
