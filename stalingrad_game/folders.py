@@ -43,6 +43,11 @@ def ledger_file() -> Path:
     return _made(_home("data")) / "history.jsonl"
 
 
+def practice_folder() -> Path:
+    """Where puzzles of own games and progress are kept; made if absent. Raises `FolderError`."""
+    return _made(_home("data"))
+
+
 def scenarios_folder() -> Path:
     """Where the user's own scenarios lie; made if it isn't there. Raises `FolderError`."""
     return _made(_home("data") / "scenarios")

@@ -104,9 +104,14 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 "card_game.lesson",
                 (*_GAME[:9], "localisation", "assets", "lesson"),
             ),
-            ("card_game.lab", (*_GAME, "lab", *_SHARED, "data_files")),
+            ("card_game.lab", (*_GAME, "lab", *_SHARED, "data_files", "card_game.practice")),
             ("review", ("kernel", "record", "lab", "localisation", "search")),
             ("card_game.review", (*_GAME, "review", *_SHARED)),
+            (
+                "practice",
+                ("kernel", "record", "review", "search", "assets", "folders", "localisation"),
+            ),
+            ("card_game.practice", (*_GAME, "card_game.review", "review", "practice", *_SHARED)),
             ("street_fight.faults", ()),
             ("street_fight.judge", _STREET[:4]),
             ("street_fight.board", (*_STREET[:5], "folders")),
@@ -147,7 +152,14 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 "street_fight.review",
                 (*_STREET_GAME, "street_fight.aims", "review", "search", "record", "localisation"),
             ),
-            ("street_fight.lab", (*_STREET_GAME, "lab", *_SHARED)),
+            (
+                "street_fight.practice",
+                (
+                    *(*_STREET_GAME, "street_fight.aims", "street_fight.review", "review"),
+                    *("practice", "record", "localisation"),
+                ),
+            ),
+            ("street_fight.lab", (*_STREET_GAME, "lab", *_SHARED, "street_fight.practice")),
             ("street_fight", ()),
             ("text", ("kernel", *_SHARED)),
             ("text.street_fight", (*_STREET_GAME, *_SHARED, "text", "street_fight.aims")),
@@ -161,7 +173,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("ui.widgets", ("ui.style", "ui.art")),
             (
                 "ui.session",
-                ("kernel", "lesson", "watching", "past_games", "review", *_SHARED, "ui.shell"),
+                (
+                    *("kernel", "lesson", "watching", "past_games", "review", "practice"),
+                    *(*_SHARED, "ui.shell"),
+                ),
             ),
             ("ui.shell", ("kernel", *_SHARED, *_UI)),
             ("ui.table.sprites", _UI),
@@ -190,7 +205,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 "ui.screens",
                 (
                     *("card_game.lab", "card_game.review", "review", "past_games"),
-                    *(*_GAME, *_SHARED, *_WATCHED),
+                    *("card_game.practice", "practice", *_GAME, *_SHARED, *_WATCHED),
                     *(*_UI, *_TABLE, "ui.session", "ui.shell"),
                 ),
             ),
@@ -208,13 +223,20 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                     *("ui.shell", "ui.screens", *_WATCHED),
                 ),
             ),
+            (
+                "ui.practice",
+                (
+                    *("kernel", "practice", "review", *_SHARED, *_UI),
+                    *("ui.session", "ui.shell", "ui.screens"),
+                ),
+            ),
             ("ui.mail", (*_GAME, *_SHARED, *_UI, *_TABLE, "ui.shell", "ui.screens")),
             (
                 "ui.street",
                 (
                     *(*_STREET_TABLE, *_WATCHED, "street_fight.compared"),
                     *("street_fight.meanwhile", "street_fight.aims"),
-                    *("street_fight.review", "review"),
+                    *("street_fight.review", "review", "street_fight.practice", "practice"),
                 ),
             ),
             (
@@ -256,6 +278,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                     *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation"),
                     *("card_game.lab", "lab", "text", "text.card_game", "street_fight.compared"),
                     *("card_game.review", "review", "street_fight.review", "past_games"),
+                    *("card_game.practice", "street_fight.practice", "practice"),
                     *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),
                     *("card_game.pack_tools", "ui.printing"),
                     *(*_STREET_GAME, "street_fight.lesson_game", "street_fight.lab"),

@@ -25,7 +25,7 @@ what may be put into a sentence, type variables, and no seat at all. One that is
 out here."""
 OF_A_KIND: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
-        r"_command\.py$|/app/(street|pack)/": frozenset({"add", "run"}),
+        r"_command\.py$|/app/(street|pack|puzzles)/": frozenset({"add", "run"}),
         r"_screen\.py$": frozenset({"SCREEN"}),
     }
 )

@@ -53,6 +53,7 @@ COMMAND_NAMES: Final = (
     "bench",
     "street",
     "pack",
+    "puzzles",
 )
 """Every command, in the order in which help lists them; each is a module of this package, loaded
 only when it is meant, so that the window opens fast."""

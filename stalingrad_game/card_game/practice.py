@@ -1,9 +1,8 @@
-"""The card game's choices as they are practised, and the games in which puzzles are looked for."""
+"""The card game's choices as they are practised."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -11,13 +10,11 @@ import msgspec
 
 from ..kernel.decision import Decision
 from ..localisation.language import Language
-from ..record.lines import Seat
 from ..record.record import GameRecord
-from ..record.setup import Setup
-from .game import CardGame
+from .content.models import Content
+from .game import CardGame, card_library
 from .history.of_record import record_events
 from .history.seen_events import SeenEvents
-from .packs import load_pack
 from .players.greedy import GreedyPlayer
 from .players.player import make_player
 from .players.search.leaf import LeafValue
@@ -26,12 +23,11 @@ from .players.weights import ROLLOUT_WEIGHTS
 from .review.choices import CardChoice, WholePlan
 from .review.game_points import end_of_plan
 from .review.words import CardReviewWords
-from .rules.kit import Kit
 from .rules.operations import asking_operation
 from .state.codes import GERMAN, Act, side_of
 
 JUDGING_SEED: Final = 1
-THEMES: Final[Mapping[str, str]] = MappingProxyType(
+CARD_THEMES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "consolidate": "consolidate",
         "next_battle": "order",
@@ -48,8 +44,8 @@ THEMES: Final[Mapping[str, str]] = MappingProxyType(
 )
 """By the operation that asks, the idea that a choice belongs to; of these alone and of manoeuvres
 and actions puzzles are made."""
-ACTIONS: Final = frozenset({"action", "second_action"})
-MANOEUVRE: Final = "manoeuvre"
+ACTION_QUESTIONS: Final = frozenset({"action", "second_action"})
+MANOEUVRE_QUESTION: Final = "manoeuvre"
 
 
 class CardPractice:
@@ -82,7 +78,7 @@ class CardPractice:
     def practised(self, decision: Decision, /) -> bool:
         """Whether a question is of a kind that one learns by."""
         name = asking_operation(decision).name
-        return name in THEMES or name in ACTIONS or name == MANOEUVRE
+        return name in CARD_THEMES or name in ACTION_QUESTIONS or name == MANOEUVRE_QUESTION
 
     def theme(
         self, record: GameRecord[CardGame], step: int, best: WholePlan, other: WholePlan, /
@@ -91,10 +87,10 @@ class CardPractice:
         decision = self._game.decision(record.at(step))
         assert decision is not None
         name = asking_operation(decision).name
-        if name == MANOEUVRE:
+        if name == MANOEUVRE_QUESTION:
             return "attack" if side_of(decision.seat) == GERMAN else "defend"
-        if name not in ACTIONS:
-            return THEMES[name]
+        if name not in ACTION_QUESTIONS:
+            return CARD_THEMES[name]
         acts = {best[0][0], other[0][0]}
         if Act.HOLD in acts:
             return "when_to_hold"
@@ -122,28 +118,25 @@ class CardPractice:
         return CardReviewWords(record, language)
 
 
-class CardGames(msgspec.Struct, frozen=True):
-    """Games of cards between computer players."""
+class CardPracticeJob(msgspec.Struct, frozen=True):
+    """A record of a game of cards to be judged elsewhere."""
 
-    pack: Path | None
-    """The data pack's folder; None for the standard one."""
-    mode: str
-    players: tuple[str, str]
-    """The German and the Soviet one."""
-    variants: dict[str, str]
+    data: bytes
+    content: Content
 
-    def play(self, seeds: range, /) -> Iterator[tuple[CardPractice, GameRecord[CardGame]]]:
-        """A game for each seed, played to its end; raises `PackError`."""
-        game = CardGame(Kit(load_pack(self.pack), self.mode))
-        practice = CardPractice(game)
-        seats = tuple(Seat(computer=self.players[seat & 1]) for seat in range(game.seats))
-        for seed in seeds:
-            record = GameRecord.start(game, Setup(seed, self.variants, seats))
-            players = [
-                make_player(one.computer, game.kit, seed * game.seats + seat)
-                for seat, one in enumerate(seats)
-            ]
-            while (decision := record.decision) is not None:
-                seen = game.view(record.state, decision.seat)
-                record.take(players[decision.seat].choose(seen, decision))
-            yield practice, record
+    def opened(self) -> tuple[CardPractice, GameRecord[CardGame]]:
+        """Who judges, and the record; raises `RecordError`."""
+        record = GameRecord.from_bytes(self.data, card_library([self.content]))
+        return CardPractice(record.game), record
+
+
+class CardPracticeKind:
+    """The card game with all its packs and modes."""
+
+    def practice(self, game: CardGame, /) -> CardPractice:
+        """Who judges the choices of a game."""
+        return CardPractice(game)
+
+    def job(self, record: GameRecord[CardGame], /) -> CardPracticeJob:
+        """A record to be sent to another process."""
+        return CardPracticeJob(record.data, record.game.kit.content)

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from ..kernel.decision import Decision
 from ..localisation.language import Language
 from ..record.record import GameRecord
-from ..review.adapter import JudgedChoice, Plan, ReviewWords
+from ..review.adapter import AnswerPlan, JudgedChoice, ReviewWords
 
 
 class PracticeGame(Protocol):
@@ -17,20 +17,39 @@ class PracticeGame(Protocol):
     def choice(self, record: GameRecord[Any], step: int, /) -> JudgedChoice:
         """The choice that a record came to after so many steps."""
 
-    def taken_plan(self, record: GameRecord[Any], step: int, /) -> Plan | None:
+    def taken_plan(self, record: GameRecord[Any], step: int, /) -> AnswerPlan | None:
         """All that was answered to the choice after so many steps; None while it isn't all."""
 
     def practised(self, decision: Decision, /) -> bool:
         """Whether a question is of a kind that one learns by."""
 
-    def theme(self, record: GameRecord[Any], step: int, best: Plan, other: Plan, /) -> str:
+    def theme(
+        self, record: GameRecord[Any], step: int, best: AnswerPlan, other: AnswerPlan, /
+    ) -> str:
         """The idea that a choice belongs to, by its best plan and the next one."""
 
-    def level_plan(self, record: GameRecord[Any], step: int, level: str, /) -> Plan:
+    def level_plan(self, record: GameRecord[Any], step: int, level: str, /) -> AnswerPlan:
         """What a computer level answers to the choice after so many steps."""
 
     def words(self, record: GameRecord[Any], language: Language, /) -> ReviewWords:
         """What is said of a choice in a language; raises `CatalogueError`."""
+
+
+class PracticeJob(Protocol):
+    """A record with all that is needed to judge its choices, fit to be sent to another process."""
+
+    def opened(self) -> tuple[PracticeGame, GameRecord[Any]]:
+        """Who judges, and the record; raises `RecordError`."""
+
+
+class PracticeKind(Protocol):
+    """A game with all its data and modes."""
+
+    def practice(self, game: Any, /) -> PracticeGame:
+        """Who judges the choices of a game."""
+
+    def job(self, record: GameRecord[Any], /) -> PracticeJob:
+        """A record to be sent to another process."""
 
 
 class PlayedGames(Protocol):

@@ -12,7 +12,7 @@ from ..record.record import GameRecord
 from ..review.adapter import JudgedChoice
 from ..search.levels import LEVEL_NAMES
 from .adapter import PlayedGames, PracticeGame
-from .puzzle import Position, Puzzle, WeighedAnswer
+from .puzzle import Puzzle, PuzzlePosition, WeighedAnswer
 from .solving import Solution, SolvingEffort, solved
 
 TRIED_LEVELS: Final = LEVEL_NAMES[1:]
@@ -87,7 +87,7 @@ def made_puzzle(
     best = solution.plans[0].plan
     text = record.game.option_text
     return Puzzle(
-        position=Position.of(record, step),
+        position=PuzzlePosition.of(record, step),
         seat=decision.seat,
         theme=practice.theme(record, step, best, solution.plans[1].plan),
         chance=round(solution.chance, 4),

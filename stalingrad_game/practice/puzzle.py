@@ -22,17 +22,19 @@ from ..record.record import GameRecord
 from ..record.setup import Setup
 from ..record.timeline import BranchPoint
 from ..review.accounts import ChanceShare, Mistake
-from ..review.adapter import Plan
+from ..review.adapter import AnswerPlan
 from ..search.purpose import Purpose
 
-ID_BYTES: Final = 6
+PUZZLE_ID_BYTES: Final = 6
 CARD_KIND: Final = "card"
 STREET_KIND: Final = "street"
-KINDS: Final[Mapping[str, str]] = MappingProxyType({"stalingrad": CARD_KIND, "street": STREET_KIND})
+PUZZLE_KINDS: Final[Mapping[str, str]] = MappingProxyType(
+    {"stalingrad": CARD_KIND, "street": STREET_KIND}
+)
 """By the id of a game in records: what its puzzles are called."""
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class PuzzlePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Where a game stands: what it was begun with, and the options taken since."""
 
     game: str
@@ -49,10 +51,10 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     """Where everything unseen was dealt anew."""
 
     @staticmethod
-    def of(record: GameRecord[Any], step: int) -> Position:
+    def of(record: GameRecord[Any], step: int) -> PuzzlePosition:
         """Where a record stood after so many steps."""
         edition, setup = record.game.edition, record.setup
-        return Position(
+        return PuzzlePosition(
             game=edition.game,
             digest=edition.digest,
             mode=edition.mode,
@@ -75,20 +77,20 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
             options = [game.parse_option(text) for text in self.taken]
             return GameRecord.of_options(game, setup, options, self.branches)
         except (ValueError, LookupError) as error:
-            raise RecordError(ErrorKind.BAD_SETUP, PUZZLE, what=str(error)) from None
+            raise RecordError(ErrorKind.BAD_SETUP, PUZZLE_RECORD, what=str(error)) from None
 
     def _game(self, library: GameLibrary) -> Game[Any]:
         kind = library.kind(self.game)
         if kind is None:
-            raise RecordError(ErrorKind.OTHER_GAME, PUZZLE, game=self.game)
+            raise RecordError(ErrorKind.OTHER_GAME, PUZZLE_RECORD, game=self.game)
         try:
             return kind.game(self.digest, self.mode)
         except (UnknownPack, UnknownMode):
             facts = {"pack": self.game, "version": "-", "digest": self.digest[:8]}
-            raise RecordError(ErrorKind.OTHER_PACK, PUZZLE, **facts) from None
+            raise RecordError(ErrorKind.OTHER_PACK, PUZZLE_RECORD, **facts) from None
 
 
-PUZZLE: Final = "(puzzle)"
+PUZZLE_RECORD: Final = "(puzzle)"
 """What the record of a puzzle is called in messages."""
 
 
@@ -111,7 +113,7 @@ class WeighedAnswer(msgspec.Struct, frozen=True):
 class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     """A position, and what can be answered there."""
 
-    position: Position
+    position: PuzzlePosition
     seat: int
     """Who decides."""
     theme: str
@@ -133,12 +135,12 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     def id(self) -> str:
         """The same for the same position."""
         data = msgspec.json.encode(self.position)
-        return hashlib.blake2b(data, digest_size=ID_BYTES).hexdigest()
+        return hashlib.blake2b(data, digest_size=PUZZLE_ID_BYTES).hexdigest()
 
     @property
     def kind(self) -> str:
-        """Which game it is of: one of `KINDS`."""
-        return KINDS.get(self.position.game, "")
+        """Which game it is of: one of `PUZZLE_KINDS`."""
+        return PUZZLE_KINDS.get(self.position.game, "")
 
     @property
     def difficulty(self) -> int:
@@ -151,7 +153,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         """The options of an answer; raises `LookupError` or `UnreadableOption`."""
         return tuple(game.parse_option(text) for text in self.answers[place].plan)
 
-    def mistake(self, game: Game[Any], chosen: Plan, behind: WeighedAnswer) -> Mistake:
+    def mistake(self, game: Game[Any], chosen: AnswerPlan, behind: WeighedAnswer) -> Mistake:
         """An answer beside the best one, as a review tells it."""
         return Mistake(
             step=len(self.position.taken),

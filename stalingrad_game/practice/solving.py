@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from ..review.adapter import JudgedChoice, Plan
+from ..review.adapter import AnswerPlan, JudgedChoice
 from ..review.values import ERRORS_EACH_WAY, mean_and_error
 from ..search.purpose import Purpose
 
@@ -37,7 +37,7 @@ class SolvingEffort(msgspec.Struct, frozen=True):
 class WeighedPlan(msgspec.Struct, frozen=True):
     """A plan, and what it takes off the chance to win beside the best one."""
 
-    plan: Plan
+    plan: AnswerPlan
     behind: float
     error: float
 
@@ -87,7 +87,7 @@ def solved(choice: JudgedChoice, effort: SolvingEffort) -> Solution | DropReason
 
 
 def weighed(
-    choice: JudgedChoice, plans: Sequence[Plan], number: int, name: str
+    choice: JudgedChoice, plans: Sequence[AnswerPlan], number: int, name: str
 ) -> list[WeighedPlan]:
     """Plans on common deals, the best one first, each with what it is behind that one."""
     found = choice.chances(plans, number, name)
@@ -101,8 +101,8 @@ def weighed(
     return sorted(ranked, key=lambda one: (one.behind, one.plan))
 
 
-def _different(choice: JudgedChoice) -> list[Plan]:
-    found: list[Plan] = []
+def _different(choice: JudgedChoice) -> list[AnswerPlan]:
+    found: list[AnswerPlan] = []
     for plan in choice.plans():
         if not any(choice.alike(plan, one) for one in found):
             found.append(plan)

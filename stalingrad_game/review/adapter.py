@@ -52,11 +52,14 @@ class ReviewWords(Protocol):
     def choice(self, mistake: Mistake, /) -> DescribedChoice:
         """A costly choice, the table looked at as its seat saw it."""
 
+    def expects(self, seat: int, purpose: Purpose, /) -> str:
+        """What a seat's best answer leads to that others don't; "" where nothing sets it apart."""
+
     def place(self, moment: LuckyMoment, /) -> str:
         """Where the game stood as chance came in."""
 
 
-Plan = tuple[Option, ...]
+AnswerPlan = tuple[Option, ...]
 """What a seat answers, one thing or several in a row that belong together."""
 
 
@@ -67,21 +70,23 @@ class JudgedChoice(Protocol):
     def decision(self) -> Decision:
         """What is asked."""
 
-    def plans(self) -> list[Plan]:
+    def plans(self) -> list[AnswerPlan]:
         """The plans worth trying, the plain player's first."""
 
-    def alike(self, one: Plan, other: Plan) -> bool:
+    def alike(self, one: AnswerPlan, other: AnswerPlan) -> bool:
         """Whether two plans come to the same."""
 
     def chances(
-        self, plans: Sequence[Plan], number: int, name: str, *, whole: bool = False
+        self, plans: Sequence[AnswerPlan], number: int, name: str, *, whole: bool = False
     ) -> list[list[float]]:
         """By plan: the own side's chance to win on each of so many deals, the same for all.
 
         By another `name` others are dealt. `whole`: it is played on further before it is judged.
         """
 
-    def purpose(self, best: Plan, others: Sequence[Plan], number: int, name: str) -> Purpose:
+    def purpose(
+        self, best: AnswerPlan, others: Sequence[AnswerPlan], number: int, name: str
+    ) -> Purpose:
         """What the best plan leads to on so many deals that the others don't."""
 
 

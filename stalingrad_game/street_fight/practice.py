@@ -1,31 +1,27 @@
-"""Street Fight's choices as they are practised, and the games in which puzzles are looked for."""
+"""Street Fight's choices as they are practised."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 import msgspec
 
 from ..kernel.decision import Decision
 from ..localisation.language import Language
-from ..record.lines import Seat
 from ..record.record import GameRecord
-from ..record.setup import Setup
 from .aims import aim_of_action
 from .game import StreetGame
 from .players.officer import sets_up
 from .players.player import make_player
-from .referees import street_kit
 from .review.choices import ActionPlan, ChoiceJudge, StreetChoice
 from .review.points import taken_plan
-from .review.reviewer import STREET_EFFORT
+from .review.reviewer import STREET_EFFORT, StreetJob, StreetReviewer
 from .review.words import StreetReviewWords
 
 LEVEL_SEED: Final = 1
-ANSWER: Final = "answer"
+ANSWER_THEME: Final = "answer"
 """The idea of what is no action of a unit, as whether to fire back."""
-WAIT: Final = "wait"
+WAIT_THEME: Final = "wait"
 """The idea of an action that is after nothing that could be named."""
 
 
@@ -60,10 +56,10 @@ class StreetPractice:
         choice = self.choice(record, step)
         action = choice.action(best)
         if action is None:
-            return ANSWER
+            return ANSWER_THEME
         view = self._game.view(record.at(step), choice.decision.seat)
         aim = aim_of_action(self._game.kit, view, action)
-        return WAIT if aim is None else aim.kind
+        return WAIT_THEME if aim is None else aim.kind
 
     def level_plan(self, record: GameRecord[StreetGame], step: int, level: str, /) -> ActionPlan:
         """What a computer level answers to the choice after so many steps."""
@@ -82,26 +78,24 @@ class StreetPractice:
         return StreetReviewWords(record, language)
 
 
-class StreetGamesPlayed(msgspec.Struct, frozen=True):
-    """Games of Street Fight between computer players."""
+class StreetPracticeKind:
+    """Street Fight with all its scenarios and referees."""
 
-    scenario: str
-    rules: str
-    players: tuple[str, str]
-    """The German and the Soviet one."""
+    def practice(self, game: StreetGame, /) -> StreetPractice:
+        """Who judges the choices of a game."""
+        return StreetPractice(game)
 
-    def play(self, seeds: range, /) -> Iterator[tuple[StreetPractice, GameRecord[StreetGame]]]:
-        """A game for each seed, played to its end; raises `SetUpFault` or `ScenarioError`."""
-        game = StreetGame(street_kit(self.scenario, self.rules))
-        practice = StreetPractice(game)
-        seats = tuple(Seat(computer=one) for one in self.players)
-        for seed in seeds:
-            record = GameRecord.start(game, Setup(seed, {}, seats))
-            players = [
-                make_player(one.computer, game.kit, seed * len(seats) + seat)
-                for seat, one in enumerate(seats)
-            ]
-            while (decision := record.decision) is not None:
-                seen = game.view(record.state, decision.seat)
-                record.take(players[decision.seat].choose(seen, decision))
-            yield practice, record
+    def job(self, record: GameRecord[StreetGame], /) -> StreetPracticeJob:
+        """A record to be sent to another process."""
+        return StreetPracticeJob(StreetReviewer().job(record, STREET_EFFORT))
+
+
+class StreetPracticeJob(msgspec.Struct, frozen=True):
+    """A record of Street Fight to be judged elsewhere."""
+
+    reviewed: StreetJob
+
+    def opened(self) -> tuple[StreetPractice, GameRecord[StreetGame]]:
+        """Who judges, and the record; raises `RecordError`."""
+        record = self.reviewed.opened()
+        return StreetPractice(record.game), record

@@ -10,6 +10,7 @@ SCREEN_PACKAGES: Final = (
     "stalingrad_game.ui.lesson",
     "stalingrad_game.ui.looking_back",
     "stalingrad_game.ui.mail",
+    "stalingrad_game.ui.practice",
     "stalingrad_game.ui.pack_editor",
     "stalingrad_game.ui.street.screens",
 )

@@ -12,6 +12,7 @@ from ...localisation.noun import Noun
 from ...record.record import GameRecord
 from ...review.accounts import LuckyMoment, Mistake
 from ...review.adapter import DescribedChoice
+from ...search.purpose import Purpose
 from ..game import CardGame
 from ..rules.resolver import DONE
 from ..state.codes import Op, Option, Phase, side_of
@@ -63,6 +64,10 @@ class CardReviewWords:
             best=plan_text(names, best, decision, view),
             why=why_better(names, mistake),
         )
+
+    def expects(self, seat: int, purpose: Purpose, /) -> str:
+        """What a seat's best answer leads to that others don't; "" where nothing sets it apart."""
+        return purpose_text(self.names, side_of(seat), purpose.code, purpose.facts)
 
     def place(self, moment: LuckyMoment, /) -> str:
         record = self._record

@@ -36,12 +36,16 @@ class StreetJob(msgspec.Struct, frozen=True):
     effort: ReviewEffort
 
     def valuer(self) -> StreetValuer:
+        record = self.opened()
+        check_reviewable(record)
+        return StreetValuer(record, self.effort)
+
+    def opened(self) -> GameRecord[StreetGame]:
+        """The record; raises `RecordError`."""
         game = StreetGame(unpacked_kit(*self.kit))
         usual = game.edition.digest == self.digest  # else with figures of before
         library = GameLibrary([SingleGame(game) if usual else StreetGames()])
-        record = GameRecord.from_bytes(self.data, library)
-        check_reviewable(record)
-        return StreetValuer(record, self.effort)
+        return GameRecord.from_bytes(self.data, library)
 
 
 class StreetReviewer:

@@ -80,7 +80,7 @@ class StreetReviewWords:
             best_name, chosen_name = self._answers(mistake.best), self._answers(mistake.chosen)
         nothing = self.texts.sentence("hint.same")  # untrue beside what it cost
         reason = best.reasons if best.reasons != nothing else ""
-        reasons = [*filter(None, (self._why(mistake.purpose), reason))]
+        reasons = [*filter(None, (self._purpose_text(mistake.purpose), reason))]
         return DescribedChoice(
             place=self._place(mistake.step),
             question=_ended(self._words.prompt(decision, state).text),
@@ -88,6 +88,10 @@ class StreetReviewWords:
             best=best_name.rstrip("."),
             why=" ".join(reasons) or self.texts.sentence("review.why.none"),
         )
+
+    def expects(self, _seat: int, purpose: Purpose, /) -> str:
+        """What a side's best answer leads to that others don't; "" where nothing sets it apart."""
+        return self._purpose_text(purpose, "hint.expect")
 
     def place(self, moment: LuckyMoment, /) -> str:
         """The turn, and the action in which dice fell."""
@@ -146,11 +150,14 @@ class StreetReviewWords:
         phase = self._words.phase(now.phase)
         return self.texts.phrase("review.at.street", turn=self.turn(now.turn), phase=phase)
 
-    def _why(self, purpose: Purpose) -> str:
-        """What the best action led to on an average, beside what the chosen one did."""
+    def _purpose_text(self, purpose: Purpose, start: str = "review.why") -> str:
+        """What the best action led to on an average, beside what others did.
+
+        The texts stand under `start`.
+        """
         for code, key in _WHY:
             if code == purpose.code:
                 decimal = self.texts.language.one_decimal
                 best, others = (decimal(Fraction(fact, TENTHS)) for fact in purpose.facts)
-                return self.texts.sentence(f"review.why.{key}", best=best, others=others)
+                return self.texts.sentence(f"{start}.{key}", best=best, others=others)
         return ""

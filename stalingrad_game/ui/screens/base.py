@@ -34,6 +34,7 @@ SCREEN_ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "new": "pile",
         "street": "house",
         "learn": "hint",
+        "practice": "hit",
         "load": "disk",
         "rules": "book",
         "manual": "log",

@@ -9,6 +9,7 @@ from .game_host import GameHost
 
 if TYPE_CHECKING:
     from ...localisation.catalogue import Catalogue
+    from ...practice.adapter import PracticeKind
     from ...record.saves import Save
     from ...review.adapter import Reviewer
 
@@ -39,3 +40,9 @@ class CardSaves(SavedKind[GameHost]):
         from ...card_game.review.reviewer import CardReviewer
 
         return CardReviewer() if played == GAME_ID else None
+
+    def practice(self) -> PracticeKind:
+        """Who judges the choices of games of cards."""
+        from ...card_game.practice import CardPracticeKind
+
+        return CardPracticeKind()

@@ -240,7 +240,7 @@ class GameOverScreen(Screen):
             Button(self.say("end.look"), self.back, hint=look_note, key="look"),
             *((sheets,) if self.table.session.battles else ()),
             Button(self.say("end.log"), self.open_log, key="log"),
-            Button(self.say("pause.home"), self.host.go_home, key="home"),
+            Button(self.say(f"pause.{self.host.home_word}"), self.host.go_home, key="home"),
         )
 
     def first(self) -> Widget | None:

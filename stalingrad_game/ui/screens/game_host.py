@@ -190,6 +190,9 @@ class GameHost(SessionHost["CardGame"], CardTableHost):
         elif not begins:
             self._table.control.recap.come_back()
 
+    def looked_at(self, table: Scene, record: GameRecord[CardGame]) -> None:
+        self._playing, self._table = record, cast("TableScene", table)
+
     def go_home(self) -> None:
         self._playing = self._table = None
         super().go_home()

@@ -5,13 +5,15 @@ Nothing need be saved here: a game is written down as it is played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from ...past_games.ledger import COUNTED_GAMES
 from ...record import saves
 from ...record.record import GameRecord
 from ...record.sealed_saves import can_be_sealed
+from ..session.host import HomeWord
 from ..shell.app import AppContext
 from ..widgets import Button, ScrollView, Stack, Widget
 from .base import Screen, line_field
@@ -20,6 +22,10 @@ from .load_screen import MAX_TITLE_LENGTH
 
 SEAL_SCREEN: Final = "seal"
 NEW_PASSPHRASE_SCREEN: Final = "new_passphrase"
+_NOTES: Final[Mapping[HomeWord, str]] = MappingProxyType(
+    {"home": "note", "to_editor": "trial", "to_practice": "puzzle"}
+)
+"""By where the table is left for: what is said of the game."""
 ICON: Final = "eye_shut"
 """On what has to do with games by mail."""
 
@@ -41,9 +47,14 @@ class PauseMenu(Screen):
         return self.say("pause.title")
 
     @property
+    def home(self) -> HomeWord:
+        """Where it is left for: the editor or the list of puzzles where the game isn't kept."""
+        return "home"
+
+    @property
     def kept(self) -> bool:
-        """Whether the game is written down, rather than tried out above the editor."""
-        return True
+        """Whether the game is written down."""
+        return self.home == "home"
 
     def ways(self) -> Sequence[Button]:
         """What the game adds below the way back to its table."""
@@ -65,9 +76,9 @@ class PauseMenu(Screen):
             *([self.button("copy", "disk", self.ask_title)] if self.kept else []),
             *(self.mail() if self.kept else ()),
             *self.gives_up(),
-            self.button("home" if self.kept else "to_editor", "menu", self.go_home),
+            self.button(self.home, "menu", self.go_home),
             *([self.button("quit", "cross", self.leave_program)] if self.kept else []),
-            note_label(self.say("pause.note" if self.kept else "pause.trial")),
+            note_label(self.say(f"pause.{_NOTES[self.home]}")),
         ]
         return FormPanel(self.title, ScrollView(Stack(column, gap=10)), (), wide=560)
 

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from ..session.host import HomeWord
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
@@ -29,6 +30,10 @@ class PauseScreen(PauseMenu):
     @property
     def _over(self) -> bool:
         return self.table.session.result is not None
+
+    @property
+    def home(self) -> HomeWord:
+        return self.host.home_word
 
     def ways(self) -> Sequence[Button]:
         """The result where there is one, and the screens that the menu has texts for."""

@@ -57,7 +57,7 @@ class SavedGames:
 
     def of(self, save: Save | None) -> SavedKind[Any]:
         """The game that a save is of; of one that isn't known, the first."""
-        return self._of_game(save.start.game if save and save.start else "")
+        return self.of_game(save.start.game if save and save.start else "")
 
     def resume(self, path: Path) -> Path:
         """Go on with the game of a file at its own table; returns the path.
@@ -71,7 +71,7 @@ class SavedGames:
 
     def sit_down(self, record: GameRecord[Any]) -> None:
         """Go on with an open record at its own table; raises `RecordError`."""
-        self._of_game(record.game.edition.game).host.sit_down(record)
+        self.of_game(record.game.edition.game).host.sit_down(record)
 
     def read(self, path: Path) -> GameRecord[Any]:
         """The game of a file, to be looked at; raises `RecordError`."""
@@ -87,12 +87,12 @@ class SavedGames:
 
     def replay_screen(self, record: GameRecord[Any]) -> str:
         """The name of the screen on which a game is watched again."""
-        screen: str = self._of_game(record.game.edition.game).host.replay_screen
+        screen: str = self.of_game(record.game.edition.game).host.replay_screen
         return screen
 
     def reviewer(self, played: str) -> Reviewer | None:
         """Who reviews games by their id in records; None where nobody does."""
-        return self._of_game(played).reviewer(played)
+        return self.of_game(played).reviewer(played)
 
     def reviewed(self, save: Save) -> bool:
         """Whether a game that is over can be reviewed."""
@@ -118,8 +118,8 @@ class SavedGames:
             date,
         )
 
-    def _of_game(self, played: str) -> SavedKind[Any]:
-        """By its id in records."""
+    def of_game(self, played: str) -> SavedKind[Any]:
+        """A game by its id in records; of one that isn't known, the first."""
         for game in self._games:
             if played in {kind.id for kind in game.host.kinds}:
                 return game

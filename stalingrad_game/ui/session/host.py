@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from ...kernel.decision import Option
 from ...kernel.game import Game
@@ -18,12 +18,15 @@ from ..shell.app import AppContext
 if TYPE_CHECKING:
     from ...kernel.library import GameKind, GameLibrary
     from ...localisation.catalogue import Catalogue
+    from ...practice.adapter import PracticeKind
     from ...record.record import GameRecord
     from ...record.saves import Save
     from ...review.adapter import Reviewer
     from ..shell.screen_stack import Scene
 
 G = TypeVar("G", bound=Game[Any])
+HomeWord = Literal["home", "to_editor", "to_practice"]
+"""Where a table is left for: the start menu, or where a game isn't kept the screens below."""
 
 
 def setup_again(setup: Setup, *, swapped: bool = False) -> Setup:
@@ -132,10 +135,45 @@ class SessionHost(Generic[G]):
 
     def play(self, record: GameRecord[G], *, begins: bool = False) -> None:
         """Sit down at a table; only the start menu stays under it, or the editor it came from."""
+        if record.path is not None:
+            self.stand_up()
         self.go_home()
         table = self.context.screens.find(self.table_screen).make(self.context, record)
         self.context.stack.push(table)
         self.seated(table, record, begins=begins)
+
+    # --- a table over other screens, at a game that isn't kept
+
+    @property
+    def over_screens(self) -> bool:
+        """Whether a table stands over other screens than the start menu."""
+        return self._below > 1
+
+    @property
+    def home_word(self) -> HomeWord:
+        """Where a table is left for."""
+        return "to_practice" if self.over_screens else "home"
+
+    def sit_over(self, record: GameRecord[G]) -> Scene:
+        """Sit down at a game in memory, over the screens that are open until `stand_up`."""
+        if not self.over_screens:
+            self._below = self.context.stack.depth
+        table = self.context.screens.find(self.table_screen).make(self.context, record)
+        self.context.stack.push(table)
+        self.looked_at(table, record)
+        return table
+
+    def looked_at(self, table: Scene, record: GameRecord[G]) -> None:
+        """Somebody has sat down at a table over other screens."""
+
+    def clear_table(self) -> None:
+        """Leave the table, and all that stands over it, for the screens below."""
+        if self.over_screens:
+            self.go_home()
+
+    def stand_up(self) -> None:
+        """A table stands above the start menu again."""
+        self._below = 1
 
     def play_again(self, record: GameRecord[G], *, swapped: bool = False) -> None:
         """Play a game once more with other luck, in a rematch with the players `swapped`.
@@ -194,3 +232,7 @@ class SavedKind(Generic[HostT]):
     def reviewer(self, _played: str) -> Reviewer | None:
         """Who reviews finished games by their id in records; None for guided ones."""
         return None
+
+    def practice(self) -> PracticeKind:
+        """Who judges the choices of its games."""
+        raise NotImplementedError

@@ -6,7 +6,7 @@ anything drawn anew. A game brings its computer players, its playback and how it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from ...kernel.decision import Decision, Event, Option
@@ -23,6 +23,10 @@ AFTER_TROUBLE_MS: Final = 4_000
 """How long a computer player lets be what could not be written, whatever the pace."""
 
 G = TypeVar("G", bound=Game[Any])
+
+
+def _nothing() -> None:
+    """Nobody is told."""
 
 
 class AutomaticAnswers:
@@ -84,6 +88,10 @@ class GameSession(Generic[G]):
         """The seats that people play here."""
         self.guide = Guide(record, self.people)
         self.automatic: Final = AutomaticAnswers()
+        self.hints_offered = True
+        """Whether hints can be had: not where somebody is to find out alone what is best."""
+        self.taken: Callable[[], object] = _nothing
+        """Called whenever an option was taken, and what it brings with it."""
         self._waited = 0.0
         self._lets_be = 0.0
         """For how many more milliseconds a computer player lets be what could not be written."""
@@ -210,6 +218,7 @@ class GameSession(Generic[G]):
                 self._answer_for_people(goes_on=goes_on)
         finally:
             self.settled()
+        self.taken()
 
     def _answer_for_people(self, *, goes_on: bool) -> None:
         self.automatic.forget(len(self.record.steps))

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from ..session.host import SessionHost, lesson_seats
+from ..session.host import HomeWord, SessionHost, lesson_seats
 from ..shell.app import AppContext
 
 if TYPE_CHECKING:
@@ -156,6 +156,10 @@ class StreetHost(SessionHost["StreetGame"]):
             self.begin_lesson_of(game.kit.referee.id)
         else:
             self._begin(game, setup)
+
+    @property
+    def home_word(self) -> HomeWord:
+        return "to_editor" if self.trying else super().home_word
 
     def end_trials(self) -> None:
         """The editor is left: a table stands above the start menu again."""

@@ -9,6 +9,7 @@ from .host import StreetHost
 
 if TYPE_CHECKING:
     from ...localisation.catalogue import Catalogue
+    from ...practice.adapter import PracticeKind
     from ...record.saves import Save
     from ...review.adapter import Reviewer
 
@@ -63,6 +64,12 @@ class StreetSaves(SavedKind[StreetHost]):
         from ...street_fight.review.reviewer import StreetReviewer
 
         return StreetReviewer() if played == GAME_ID else None
+
+    def practice(self) -> PracticeKind:
+        """Who judges the choices of Street Fight."""
+        from ...street_fight.practice import StreetPracticeKind
+
+        return StreetPracticeKind()
 
     def _title(self, words: Catalogue, save: Save) -> str:
         from ...street_fight.words.words import scenario_title

@@ -43,7 +43,8 @@ class AdvisedActions:
             return False
         closed = self._secrets.offered and viewport.looks == NOBODY
         taught = session.guide.leads or session.guide.page is not None
-        return not (closed or taught or session.watched or decision.op in SET_UP_WORK)
+        alone = taught or session.watched or not session.hints_offered
+        return not (closed or alone or decision.op in SET_UP_WORK)
 
     @property
     def there(self) -> bool:

@@ -10,6 +10,7 @@ from ....street_fight.words.words import scenario_title
 from ...screens.base import screen_icon
 from ...screens.pause_menu import PauseMenu
 from ...screens.posing import ScreenshotSpec
+from ...session.host import HomeWord
 from ...shell.screen_registry import ScreenSpec
 from ..host import StreetHost
 from .street_table_screen import pose_street_table
@@ -46,9 +47,8 @@ class StreetPauseScreen(PauseMenu):
         )
 
     @property
-    def kept(self) -> bool:
-        """Whether the game is written down: all but trials are."""
-        return not self.context.service(StreetHost).trying
+    def home(self) -> HomeWord:
+        return self.context.service(StreetHost).home_word
 
     def ways(self) -> Sequence[Button]:
         over = self._session.result is not None

@@ -162,7 +162,7 @@ class TableDialogs:
             *(((self._say("review"), self._review),) if self._reviewed(record) else ()),
             (self._say("log"), self._read_log),
             *(((self._say("again"), self._again),) if record.seal is None else ()),
-            (self._say("to_editor" if self._host.trying else "home"), self._leave),
+            (self._say(self._host.home_word), self._leave),
         )
         view = TallView(report.body(), key="end")
         self._open(report.title, view, answers, wide=980)

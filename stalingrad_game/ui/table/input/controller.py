@@ -385,9 +385,9 @@ class TableController:
 
         Where a lesson leads or speaks, its page says what to do.
         """
-        guide = self.session.guide
-        leads = guide.leads or guide.page is not None
-        return self.asks and self.session.private and self.session.hands.curtain < 0 and not leads
+        session, guide = self.session, self.session.guide
+        alone = guide.leads or guide.page is not None or not session.hints_offered
+        return self.asks and session.private and session.hands.curtain < 0 and not alone
 
     def turn_hint(self) -> None:
         """Ask for a hint on what is asked now, or put it away where one is there."""

@@ -165,10 +165,12 @@ def _why_no_page_back(control: TableController) -> str:
 
 
 def _why_unadvised(control: TableController) -> str:
-    """Why no hint can be had: a lesson advises, nobody is asked, or their hand lies face down."""
+    """Why no hint can be had: a lesson advises, a puzzle asks, no hand is open, nobody is asked."""
     guide = control.session.guide
     if guide.leads or guide.page is not None:
         return "no_hint.lesson"
+    if not control.session.hints_offered:
+        return "no_hint.puzzle"
     return "no_hint.hand" if control.session.asks else "no_hint.asked"
 
 

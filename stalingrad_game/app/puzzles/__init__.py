@@ -1,0 +1,1 @@
+"""The tasks of ``stalingrad puzzles``, a module each."""

@@ -1,0 +1,136 @@
+"""Collections of puzzles: the program's own, and those of a player's own games.
+
+A file has a line of JSON for each puzzle; the first line of one that was mined tells its games.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from datetime import date
+from functools import cache
+from hashlib import blake2b
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
+from ..assets import BrokenAssetError, asset
+from ..folders import practice_folder, read_file, replace_file
+from .puzzle import CARD_KIND, STREET_KIND, Puzzle
+
+SHIPPED_PUZZLES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {kind: ("puzzles", f"{kind}.jsonl") for kind in (CARD_KIND, STREET_KIND)}
+)
+"""By `PUZZLE_KINDS`: the file of the program's own, below the assets."""
+OWN_PUZZLES_FILE: Final = "own_puzzles.jsonl"
+MOST_PUZZLE_BYTES: Final = 32_000_000
+MOST_OWN_PUZZLES: Final = 500
+"""Of a player's own games: the latest are kept."""
+
+
+class MinedFrom(msgspec.Struct, frozen=True, tag_field="kind", tag="mined"):
+    """What a collection came of."""
+
+    games: int
+    choices: int
+    """That were looked at."""
+    dropped: dict[str, int]
+    """By the reason why a choice made no puzzle."""
+
+    def plus(self, other: MinedFrom) -> MinedFrom:
+        """Both together."""
+        dropped = dict(Counter(self.dropped) + Counter(other.dropped))
+        return MinedFrom(self.games + other.games, self.choices + other.choices, dropped)
+
+
+class Collection(msgspec.Struct, frozen=True):
+    """Puzzles, and what they came of where that is known."""
+
+    puzzles: tuple[Puzzle, ...] = ()
+    mined: MinedFrom | None = None
+
+    def to_bytes(self) -> bytes:
+        """As the file has it."""
+        head = [] if self.mined is None else [msgspec.json.encode(self.mined)]
+        return b"".join(line + b"\n" for line in (*head, *map(msgspec.json.encode, self.puzzles)))
+
+
+def read_collection(data: bytes) -> Collection:
+    """The collection of a file; raises `ValueError` with the line that is wrong."""
+    puzzles: list[Puzzle] = []
+    mined = None
+    for number, raw in enumerate(data.splitlines(), 1):
+        try:
+            if number == 1 and raw.startswith(b'{"kind":'):
+                mined = msgspec.json.decode(raw, type=MinedFrom)
+            elif raw.strip():
+                puzzles.append(msgspec.json.decode(raw, type=Puzzle))
+        except (msgspec.MsgspecError, UnicodeDecodeError, ValueError) as error:
+            raise ValueError(f"line {number}: {error}") from None
+    return Collection(tuple(puzzles), mined)
+
+
+@cache
+def shipped_puzzles(kind: str) -> Collection:
+    """The program's own puzzles of a game; raises `AssetError`."""
+    parts = SHIPPED_PUZZLES[kind]
+    try:
+        return read_collection(asset(*parts).read_bytes())
+    except ValueError as error:
+        raise BrokenAssetError(str(error), *parts) from None
+
+
+def own_puzzles() -> tuple[Puzzle, ...]:
+    """Those of the player's own games, the latest first; none that can't be read.
+
+    Raises `FolderError`.
+    """
+    found: list[Puzzle] = []
+    with suppress(OSError):
+        for raw in read_file(practice_folder() / OWN_PUZZLES_FILE, MOST_PUZZLE_BYTES).splitlines():
+            with suppress(msgspec.MsgspecError, UnicodeDecodeError, ValueError):
+                found.append(msgspec.json.decode(raw, type=Puzzle))
+    return tuple(found)
+
+
+def keep_own(puzzles: Iterable[Puzzle]) -> int:
+    """Keep puzzles of the player's own games; how many of them are new.
+
+    Raises `FolderError` or `OSError`.
+    """
+    kept = own_puzzles()
+    known = {one.id for one in kept}
+    new = [one for one in puzzles if one.id not in known]
+    if new:
+        together = (*new, *kept)[:MOST_OWN_PUZZLES]
+        replace_file(practice_folder() / OWN_PUZZLES_FILE, Collection(together).to_bytes())
+    return len(new)
+
+
+def puzzle_of_day(puzzles: Iterable[Puzzle], day: date) -> Puzzle | None:
+    """One of a collection, the same for everybody who has it; None of an empty one."""
+    by_id = {one.id: one for one in puzzles}
+    names = sorted(by_id)
+    if not names:
+        return None
+    number = int.from_bytes(blake2b(day.isoformat().encode(), digest_size=8).digest(), "big")
+    return by_id[names[number % len(names)]]
+
+
+def few_of_each(puzzles: Iterable[Puzzle], most: int) -> tuple[Puzzle, ...]:
+    """At most so many of each theme and difficulty, the surest first."""
+    found: list[Puzzle] = []
+    counts: Counter[tuple[str, int]] = Counter()
+    for one in sorted(puzzles, key=_sureness):
+        key = (one.theme, one.difficulty)
+        if counts[key] < most:
+            counts[key] += 1
+            found.append(one)
+    return tuple(sorted(found, key=lambda one: (one.theme, one.difficulty, one.id)))
+
+
+def _sureness(puzzle: Puzzle) -> tuple[float, str]:
+    nearest = min(puzzle.answers[1:], key=lambda one: one.behind)
+    return -nearest.share.low, puzzle.id

@@ -1,0 +1,114 @@
+"""Practice: puzzles of the day, from one's own games and by theme; what was missed comes again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from functools import partial
+from typing import Final
+
+from ...assets import AssetError
+from ...folders import FolderError
+from ...practice.collection import own_puzzles, puzzle_of_day, shipped_puzzles
+from ...practice.progress import PracticeProgress
+from ...practice.puzzle import CARD_KIND, STREET_KIND, Puzzle
+from ..screens.base import Screen
+from ..screens.form_layout import Columns, FormPanel, heading_label, note_label, with_note
+from ..screens.saved_games import SavedGames
+from ..shell.app import AppContext
+from ..shell.screen_registry import ScreenSpec
+from ..widgets import Button, Label, ScrollView, Stack, TextStyle, Widget
+from ..widgets.button import ButtonKind
+from .sitting import PuzzleSitting
+
+KIND_ORDER: Final = (CARD_KIND, STREET_KIND)
+
+
+class PracticeScreen(Screen):
+    """The list of what can be practised."""
+
+    name = "practice"
+    has_aid = False
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self._own: tuple[Puzzle, ...] = ()
+        self._shipped: tuple[Puzzle, ...] = ()
+        self._progress = PracticeProgress()
+        self._read()
+
+    def _read(self) -> None:
+        """What there is now."""
+        try:
+            self._progress, self._own = PracticeProgress(), own_puzzles()
+            self._shipped = tuple(
+                one for kind in KIND_ORDER for one in shipped_puzzles(kind).puzzles
+            )
+        except (FolderError, AssetError) as error:
+            self.context.warnings.append(str(error))
+
+    def _text(self, key: str, /, **facts: str | int) -> str:
+        return self.context.words.sentence(f"practice.{key}", **facts)
+
+    def build(self) -> Widget:
+        """Today's, due ones and own ones; then themes by game."""
+        today = date.today()
+        every = (*self._own, *self._shipped)
+        day = puzzle_of_day(self._shipped, today)
+        due, own = self._progress.due(every, today), self._progress.unseen(self._own)
+        top = [
+            self._way("day", [day] if day else [], primary=not due),
+            self._way("due", due, primary=bool(due)),
+            self._way("own", [*own, *(one for one in self._own if one not in own)]),
+        ]
+        columns = [self._themes(kind) for kind in KIND_ORDER]
+        body = Stack((Label(self._text("what"), TextStyle("text", 21)), *top, Columns(columns)))
+        back = Button(self.say("back"), self.back, key="back")
+        return FormPanel(self._text("title"), ScrollView(body), (back,))
+
+    def _way(self, name: str, puzzles: Sequence[Puzzle], *, primary: bool = False) -> Widget:
+        """A way in, with what it is and how many puzzles wait there."""
+        text = self._text(f"{name}.button", n=len(puzzles))
+        kind: ButtonKind = "primary" if primary and puzzles else "plain"
+        button = Button(text, partial(self._begin, puzzles), kind=kind, align="left", key=name)
+        button.enabled = bool(puzzles)
+        note = f"{name}.note" if puzzles else f"{name}.none"
+        if name == "day" and puzzles and self._progress.of(puzzles[0]).last == date.today():
+            note = "day.done"
+        return with_note(button, note_label(self._text(note)))
+
+    def _themes(self, kind: str) -> Widget:
+        """The themes of a game, each with how many of its puzzles were found."""
+        puzzles = [one for one in self._shipped if one.kind == kind]
+        parts: list[Widget] = [heading_label(self._text(f"kind.{kind}"))]
+        for theme in dict.fromkeys(one.theme for one in puzzles):
+            mine = sorted(
+                (one for one in puzzles if one.theme == theme),
+                key=lambda one: (self._progress.of(one).tries > 0, one.difficulty, one.id),
+            )
+            found = sum(self._progress.of(one).found > 0 for one in mine)
+            name = self.context.words.phrase(f"practice.theme.{kind}.{theme}")
+            text = self._text("theme_row", theme=name, found=found, n=len(mine))
+            begin = partial(self._begin, mine)
+            parts.append(Button(text, begin, kind="quiet", align="left", key=(kind, theme)))
+        return Stack(parts, gap=8)
+
+    def _begin(self, puzzles: Sequence[Puzzle]) -> None:
+        """Sit down at the first of some puzzles."""
+        if puzzles:
+            first, *later = puzzles
+            self.attempt(lambda: PuzzleSitting(self.context, first, later).sit_down())
+
+    def first(self) -> Widget | None:
+        return self.keyed("day")
+
+    def resume(self) -> None:
+        """A puzzle was left: what was found since is counted."""
+        games = self.context.service(SavedGames)
+        for kind in ("stalingrad", "street"):
+            games.of_game(kind).host.stand_up()
+        self._read()
+        self.rebuild()
+
+
+SCREEN: Final = ScreenSpec(PracticeScreen)
