@@ -217,7 +217,7 @@ class ReviewScreen(Screen):
         self.record: Final = record
         self._file: Final = file
         games = context.service(SavedGames)
-        self._kept: Final = games.reviews
+        self._games: Final = games
         self._reviewer: Final = games.reviewer(record.game.edition.game)
         self._key: Final = game_key(record)
         self.work: BackgroundReview | None = None
@@ -237,7 +237,7 @@ class ReviewScreen(Screen):
     def begin(self) -> None:
         """Begin it, unless it was begun or can't be."""
         if self.work is None and self.painted is None:
-            self.painted = self._kept.get(self._key)
+            self.painted = self._games.reviews.get(self._key)
         if self.work is None and self.painted is None:
             reviewer = self._reviewer
             try:
@@ -261,7 +261,7 @@ class ReviewScreen(Screen):
         review, work = self.review, self.work
         if review is not None:
             body = ScrollView(Stack(list(self._parts(review)), gap=18))
-            return FormPanel(title, body, (back,), fills=True, wide=1500)
+            return FormPanel(title, body, (back, *self._practised(review)), fills=True, wide=1500)
         if self._refused or (work is not None and work.failed):
             text = texts.sentence("review.failed" if self._refused else "review.stopped")
             note = ""
@@ -277,6 +277,13 @@ class ReviewScreen(Screen):
             return FormPanel(title, progress, (back,))
         body = ScrollView(Stack((progress, *self._first_parts(first)), gap=18))
         return FormPanel(title, body, (back,), fills=True, wide=1500)
+
+    def _practised(self, review: Review) -> Iterator[Button]:
+        """The way to practise what people here chose badly, where they did."""
+        players = self.record.setup.players
+        if any(not players[one.seat].computer for side in review.mistakes for one in side):
+            text = self.context.words.sentence("review.practise")
+            yield Button(text, partial(self.context.open, "practice"), key="practise")
 
     def first(self) -> Widget | None:
         """The way back, so that the curve is seen first."""
@@ -442,8 +449,9 @@ class ReviewScreen(Screen):
     def update(self, ms: int, /) -> bool:
         """Take in what the work has come to."""
         changed = self.work is not None and self.work.look()
-        if self.work is not None and self.work.review is not None:
-            self._kept[self._key] = self.work.review
+        review = None if self.work is None else self.work.review
+        if review is not None and self._key not in self._games.reviews:
+            self._games.keep_review(self._key, self.record, review)
         if changed:
             self.rebuild()
             return True

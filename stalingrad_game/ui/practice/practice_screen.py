@@ -11,7 +11,7 @@ from ...assets import AssetError
 from ...folders import FolderError
 from ...practice.collection import own_puzzles, puzzle_of_day, shipped_puzzles
 from ...practice.progress import PracticeProgress
-from ...practice.puzzle import CARD_KIND, STREET_KIND, Puzzle
+from ...practice.puzzle import CARD_KIND, PUZZLE_KINDS, STREET_KIND, Puzzle
 from ..screens.base import Screen
 from ..screens.form_layout import Columns, FormPanel, heading_label, note_label, with_note
 from ..screens.saved_games import SavedGames
@@ -104,11 +104,14 @@ class PracticeScreen(Screen):
 
     def resume(self) -> None:
         """A puzzle was left: what was found since is counted."""
-        games = self.context.service(SavedGames)
-        for kind in ("stalingrad", "street"):
-            games.of_game(kind).host.stand_up()
         self._read()
         self.rebuild()
+
+    def leave(self) -> None:
+        """Tables stand above the start menu again."""
+        games = self.context.service(SavedGames)
+        for played in PUZZLE_KINDS:
+            games.of_game(played).host.stand_up()
 
 
 SCREEN: Final = ScreenSpec(PracticeScreen)

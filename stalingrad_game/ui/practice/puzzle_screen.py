@@ -6,10 +6,14 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from ...practice.collection import shipped_puzzles
+from ...practice.puzzle import CARD_KIND
 from ...review.report_text import interval_text, points
 from ..screens.base import Screen
 from ..screens.form_layout import FormPanel, heading_label, note_label
+from ..screens.posing import ScreenshotSpec
 from ..shell.screen_registry import ScreenSpec
+from ..shell.screen_stack import Scene
 from ..widgets import Button, Label, ScrollView, Stack, TextStyle, Widget
 from ..widgets.button import ButtonKind
 from .sitting import PuzzleSitting
@@ -43,8 +47,8 @@ class PuzzleScreen(Screen):
 
     def _question(self) -> Widget:
         sitting = self._sitting
-        puzzle, weighed = sitting.puzzle, sitting.puzzle.answers[0]
-        described = sitting.described(sitting.best, weighed)
+        puzzle = sitting.puzzle
+        described = sitting.described(sitting.plan_of(1), puzzle.answers[1])
         side = ("german", "soviet")[puzzle.seat & 1]
         parts: list[Widget] = [
             Label(self._text(f"you.{side}"), _TEXT),
@@ -61,9 +65,10 @@ class PuzzleScreen(Screen):
             return self._waiting()
         texts, weighed = self.context.words, sitting.weighed
         assert sitting.answer is not None
-        described = sitting.described(sitting.answer, weighed)
+        best = sitting.best_name
+        chosen = best if sitting.is_best else sitting.described(sitting.answer, weighed).chosen
         title = self._text("found" if sitting.found else "missed")
-        parts: list[Widget] = [Label(self._text("chosen", option=described.chosen), _TEXT)]
+        parts: list[Widget] = [Label(self._text("chosen", option=chosen), _TEXT)]
         if weighed.behind > 0.0 and not sitting.found:
             cost = points(texts, weighed.behind)
             interval = interval_text(texts, weighed.share)
@@ -71,7 +76,7 @@ class PuzzleScreen(Screen):
         elif weighed.behind > 0.0:
             parts.append(Label(self._text("as_good"), _TEXT))
         if sitting.found or sitting.shown:
-            parts += self._explained("" if sitting.is_best else described.best)
+            parts += self._explained("" if sitting.is_best else best)
         return FormPanel(title, ScrollView(Stack(parts, gap=16)), self._ways(), wide=960)
 
     def _waiting(self) -> Widget:
@@ -162,4 +167,12 @@ class PuzzleScreen(Screen):
             self._sitting.leave()
 
 
-SCREEN: Final = ScreenSpec(PuzzleScreen)
+def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
+    """The page of a puzzle over its table; nothing is answered yet."""
+    del request
+    sitting = PuzzleSitting(context, shipped_puzzles(CARD_KIND).puzzles[0])
+    table = sitting.posed_table()
+    return [table, PuzzleScreen(context, sitting)]
+
+
+SCREEN: Final = ScreenSpec(PuzzleScreen, _pose)

@@ -17,6 +17,7 @@ from ..session.scene import SessionScene
 
 if TYPE_CHECKING:
     from ..shell.app import AppContext
+    from ..shell.screen_stack import Scene
 
 OPPONENT: Final = "officer"
 """Who answers for all other seats where somebody plays on."""
@@ -61,14 +62,22 @@ class PuzzleSitting:
         self._leave_table()
         self.answer = self.weighed = None
         self.shown = False
-        seats = range(self.record.game.seats)
-        players = tuple(
-            Seat() if seat == self.puzzle.seat else Seat(computer=OPPONENT) for seat in seats
-        )
-        scene = self._table(players)
+        scene = self._table(self._seated())
         scene.session.hints_offered = False
         scene.session.taken = lambda: self._look(scene)
         self.context.open(PAGE_SCREEN, sitting=self)
+
+    def posed_table(self) -> Scene:
+        """The table at the choice, for a picture."""
+        record = self.puzzle.position.opened(self._library, self._seated())
+        scene: Scene = self._saved.host.table_of(record)
+        return scene
+
+    def _seated(self) -> tuple[Seat, ...]:
+        seats = range(self.record.game.seats)
+        return tuple(
+            Seat() if seat == self.puzzle.seat else Seat(computer=OPPONENT) for seat in seats
+        )
 
     def play_on(self) -> None:
         """Watch computer players go on from the best answer."""
@@ -79,7 +88,6 @@ class PuzzleSitting:
     def leave(self) -> None:
         """Back to where the puzzle was chosen."""
         self._leave_table()
-        self._saved.host.stand_up()
 
     def next(self) -> PuzzleSitting | None:
         """The next puzzle, None after the last one; raises `RecordError`."""
@@ -119,6 +127,11 @@ class PuzzleSitting:
         """An answer beside the best one in words."""
         words = self._practice.words(self.record, self.context.language)
         return words.choice(self.puzzle.mistake(self.record.game, plan, weighed))
+
+    @property
+    def best_name(self) -> str:
+        """The best answer in words."""
+        return self.described(self.plan_of(1), self.puzzle.answers[1]).best
 
     @property
     def reason(self) -> str:

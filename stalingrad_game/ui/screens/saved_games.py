@@ -6,6 +6,7 @@ Each game of the program brings a `SavedKind`; `program.py` hands all of them to
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -93,6 +94,16 @@ class SavedGames:
     def reviewer(self, played: str) -> Reviewer | None:
         """Who reviews games by their id in records; None where nobody does."""
         return self.of_game(played).reviewer(played)
+
+    def keep_review(self, key: str, record: GameRecord[Any], review: Review) -> None:
+        """Keep a review while the window is open, and what it found to be practised for good."""
+        from ...practice.collection import keep_own
+        from ...practice.own_games import own_mistakes
+
+        self.reviews[key] = review
+        practice = self.of_game(record.game.edition.game).practice().practice(record.game)
+        with suppress(OSError):
+            keep_own(own_mistakes(practice, record, review))
 
     def reviewed(self, save: Save) -> bool:
         """Whether a game that is over can be reviewed."""

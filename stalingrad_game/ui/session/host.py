@@ -138,7 +138,7 @@ class SessionHost(Generic[G]):
         if record.path is not None:
             self.stand_up()
         self.go_home()
-        table = self.context.screens.find(self.table_screen).make(self.context, record)
+        table = self.table_of(record)
         self.context.stack.push(table)
         self.seated(table, record, begins=begins)
 
@@ -158,7 +158,7 @@ class SessionHost(Generic[G]):
         """Sit down at a game in memory, over the screens that are open until `stand_up`."""
         if not self.over_screens:
             self._below = self.context.stack.depth
-        table = self.context.screens.find(self.table_screen).make(self.context, record)
+        table = self.table_of(record)
         self.context.stack.push(table)
         self.looked_at(table, record)
         return table
@@ -174,6 +174,10 @@ class SessionHost(Generic[G]):
     def stand_up(self) -> None:
         """A table stands above the start menu again."""
         self._below = 1
+
+    def table_of(self, record: GameRecord[G]) -> Scene:
+        """The table of a game, shown by nobody yet."""
+        return self.context.screens.find(self.table_screen).make(self.context, record)
 
     def play_again(self, record: GameRecord[G], *, swapped: bool = False) -> None:
         """Play a game once more with other luck, in a rematch with the players `swapped`.

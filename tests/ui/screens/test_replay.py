@@ -413,9 +413,11 @@ def test_a_side_of_a_game_of_computer_players_is_taken_as_it_is_branched(side: i
 
 
 def test_table_buttons_and_timeline_are_told_to_who_cannot_see_them() -> None:
-    context, _ = watched(finished(2), 40)
+    record = finished(2)
+    context, _ = watched(record, 40)
     labels = [one.label for one in seen(context)]
-    for part in ("Play or stop", "To the beginning", "40 of 243", "40/243"):
+    steps = len(record.steps)
+    for part in ("Play or stop", "To the beginning", f"40 of {steps}", f"40/{steps}"):
         assert any(part in label for label in labels), part
     assert len(labels) > 40  # the table is among them
     press(context, pygame.K_e)

@@ -55,7 +55,7 @@ def scrolled(context: AppContext, screen: ReviewScreen) -> str:
 
 
 def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
-    record = finished(2, resigns=1)
+    record = finished(3, resigns=1)
     context, screen = opened(record)
     work = screen.work
     assert work is not None

@@ -66,8 +66,8 @@ def test_the_arrows_lead_from_row_to_row() -> None:
         (pygame.K_UP, "new"),
         (pygame.K_RIGHT, "street"),
         (pygame.K_DOWN, "load"),
-        (pygame.K_DOWN, "browser"),
-        (pygame.K_LEFT, "rules"),
+        (pygame.K_DOWN, "rules"),
+        (pygame.K_LEFT, "practice"),
     ):
         press(context, key)
         assert find(context, name).focused

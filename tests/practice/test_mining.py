@@ -1,0 +1,183 @@
+"""Puzzles of both games: positions that open, answers that can be taken, levels that find them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from stalingrad_game.card_game.lab.puzzle_games import CardPuzzleGames
+from stalingrad_game.card_game.practice import CardPractice, CardPracticeKind
+from stalingrad_game.kernel.library import GameLibrary, SingleGame
+from stalingrad_game.practice.adapter import PlayedGames, PracticeGame
+from stalingrad_game.practice.background import BackgroundWeighing
+from stalingrad_game.practice.mining import Mined, choices_of, mine
+from stalingrad_game.practice.own_games import own_mistakes
+from stalingrad_game.practice.puzzle import Puzzle
+from stalingrad_game.practice.solving import SolvingEffort
+from stalingrad_game.record.errors import RecordError
+from stalingrad_game.record.lines import Seat
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.record.setup import Setup
+from stalingrad_game.review.run import review_game
+from stalingrad_game.review.values import ReviewEffort
+from stalingrad_game.street_fight.lab.puzzle_games import StreetPuzzleGames
+from stalingrad_game.street_fight.practice import StreetPracticeKind
+from tests.support.languages import LANGUAGES
+from tests.support.played import finished
+
+HARDLY = {
+    "card": SolvingEffort(glance=1, deals=1, times=1, whole=1, least=0.001),
+    "street": SolvingEffort(glance=2, deals=4, times=6, whole=8, least=0.02),
+}
+"""So little that more passes for a puzzle than is one."""
+SEEDS = {"card": range(5, 6), "street": range(10, 11)}
+CARDS = CardPuzzleGames(None, "basic", ("officer", "officer"), {})
+STREET = StreetPuzzleGames("first_house", "k47", ("officer", "officer"))
+GAMES: dict[str, PlayedGames] = {"card": CARDS, "street": STREET}
+
+
+@cache
+def mined(name: str) -> Mined:
+    return mine(GAMES[name], HARDLY[name], SEEDS[name])
+
+
+@cache
+def played(name: str) -> tuple[PracticeGame, GameRecord[Any]]:
+    return next(iter(GAMES[name].play(SEEDS[name])))
+
+
+def opened(puzzle: Puzzle, name: str) -> GameRecord[Any]:
+    return puzzle.position.opened(GameLibrary([SingleGame(played(name)[1].game)]))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_puzzle_opens_at_its_choice_and_its_answers_are_plans_there(name: str) -> None:
+    found = mined(name)
+    assert found.puzzles
+    assert found.games == 1
+    assert found.choices == len(found.puzzles) + sum(found.dropped.values())
+    practice = played(name)[0]
+    for puzzle in found.puzzles[:6]:
+        record = opened(puzzle, name)
+        step, decision = len(puzzle.position.taken), record.decision
+        assert decision is not None
+        assert decision.seat == puzzle.seat
+        assert practice.practised(decision)
+        assert puzzle.kind == name
+        for place, answer in enumerate(puzzle.answers):
+            again, plan = opened(puzzle, name), puzzle.plan(record.game, place)
+            for number, option in enumerate(plan):
+                if number:  # some end by themselves
+                    following = again.decision
+                    if following is None or option not in following.options:
+                        break
+                again.take(option)
+            assert practice.taken_plan(again, step) == plan[: len(again.steps) - step]
+            assert (answer.behind == 0.0) == (place == 0) or answer.behind >= 0.0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_choice_is_told_in_words_without_what_is_hidden(name: str) -> None:
+    practice = played(name)[0]
+    puzzle = mined(name).puzzles[0]
+    record = opened(puzzle, name)
+    for language in LANGUAGES:
+        words = practice.words(record, language)
+        last = puzzle.answers[-1]
+        mistake = puzzle.mistake(record.game, puzzle.plan(record.game, 1), last)
+        told = words.choice(mistake)
+        assert told.best
+        assert told.chosen
+        assert told.best != told.chosen
+        theme = f"practice.theme.{name}.{puzzle.theme}"
+        assert words.texts.phrase(theme)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_plans_follow_each_other_and_nothing_is_left_out(name: str) -> None:
+    practice, record = played(name)
+    steps = list(choices_of(practice, record))
+    assert steps == sorted(set(steps))
+    for step in steps:
+        plan = practice.taken_plan(record, step)
+        assert plan is not None
+        assert plan == tuple(
+            one.option for one in record.steps[step : step + len(plan)] if not one.standing
+        )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_officer_answers_as_in_its_own_game(name: str) -> None:
+    practice, record = played(name)
+    for step in list(choices_of(practice, record))[:8]:
+        plan = practice.level_plan(record, step, "officer")
+        taken = practice.taken_plan(record, step)
+        assert taken is not None
+        assert practice.choice(record, step).alike(plan, taken)
+
+
+def test_a_level_that_remembers_is_told_what_its_seat_saw() -> None:
+    practice, record = played("card")
+    step = next(iter(choices_of(practice, record)))
+    first = practice.level_plan(record, step, "veteran")
+    assert first == practice.level_plan(record, step, "veteran")
+
+
+def test_what_a_person_lost_in_a_game_is_a_puzzle_of_their_own() -> None:
+    record = finished(3, resigns=1)
+    effort = ReviewEffort(worlds=1, games=1, iterations=2, deals=1, more_deals=2, whole_deals=1)
+    from stalingrad_game.card_game.review.reviewer import CardReviewer
+
+    review = review_game(CardReviewer().job(record, effort))
+    practice = CardPractice(record.game)
+    own = list(own_mistakes(practice, record, review))
+    mistakes = [one for side in review.mistakes for one in side]
+    assert len(own) == len(mistakes) > 0
+    for puzzle, mistake in zip(own, mistakes, strict=True):
+        assert puzzle.own == record.setup.begun
+        assert len(puzzle.position.taken) == mistake.step
+        assert puzzle.plan(record.game, 0) == mistake.best
+        assert puzzle.plan(record.game, 1) == mistake.chosen
+        assert puzzle.answers[1].share.value == pytest.approx(mistake.cost.value, abs=1e-4)
+        library = GameLibrary([SingleGame(record.game)])
+        assert puzzle.position.opened(library).state == record.at(mistake.step)
+    computers = tuple(Seat(computer="officer") for _ in range(2))
+    other = GameRecord.played_again(record, 21, Setup(record.setup.seed, {}, computers))
+    assert list(own_mistakes(practice, other, review)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("card", CardPracticeKind()), ("street", StreetPracticeKind())]
+)
+def test_an_answer_is_weighed_in_a_process_of_its_own(name: str, kind: Any) -> None:
+    record = played(name)[1]
+    puzzle = mined(name).puzzles[0]
+    step = len(puzzle.position.taken)
+    best, other = (puzzle.plan(record.game, place) for place in (0, -1))
+    work = BackgroundWeighing(kind.job(opened(puzzle, name)), step, (best, best))
+    try:
+        while work.runs:
+            work.look()
+    finally:
+        work.close()
+    assert not work.failed
+    assert work.behind == (0.0, 0.0)
+    assert best != other
+    ended = BackgroundWeighing(kind.job(opened(puzzle, name)), step, (best, other))
+    ended.close()
+    assert ended.failed
+
+
+def test_a_position_of_another_game_or_pack_is_refused_in_words() -> None:
+    puzzle = mined("card").puzzles[0]
+    library = GameLibrary([SingleGame(played("street")[1].game)])
+    with pytest.raises(RecordError):
+        puzzle.position.opened(library)
+    import msgspec
+
+    for changed in ({"mode": "four"}, {"digest": "0" * 64}, {"taken": ("nonsense",)}):
+        position = msgspec.structs.replace(puzzle.position, **changed)
+        with pytest.raises(RecordError):
+            position.opened(GameLibrary([SingleGame(played("card")[1].game)]))

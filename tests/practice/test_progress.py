@@ -1,0 +1,135 @@
+"""What was missed comes again after a day, a week and a month."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stalingrad_game.practice.collection import (
+    MOST_OWN_PUZZLES,
+    Collection,
+    MinedFrom,
+    few_of_each,
+    keep_own,
+    own_puzzles,
+    puzzle_of_day,
+    read_collection,
+)
+from stalingrad_game.practice.progress import AGAIN_AFTER, PracticeProgress, PuzzleProgress
+from stalingrad_game.practice.puzzle import Puzzle, PuzzlePosition, WeighedAnswer
+from stalingrad_game.search.purpose import Purpose
+
+TODAY = date(2026, 3, 28)
+
+
+def made(
+    seed: int, theme: str = "hold", behind: float = 0.1, levels: tuple[str, ...] = ()
+) -> Puzzle:
+    """A puzzle that differs from others in its seed."""
+    answers = (WeighedAnswer(("done",), 0.0, 0.0), WeighedAnswer(("yes",), behind, 0.01))
+    position = PuzzlePosition("stalingrad", "d" * 64, "basic", seed, {}, ())
+    return Puzzle(position, 0, theme, 0.6, answers, Purpose(0, 0, 0), levels)
+
+
+def test_missed_it_waits_a_day_then_a_week_then_a_month_and_is_done() -> None:
+    one, day = PuzzleProgress().answered(TODAY, found=False), TODAY
+    for wait in AGAIN_AFTER:
+        day += timedelta(days=wait)
+        assert one.due == day
+        one = one.answered(day, found=True)
+    assert (one.due, one.stage, one.tries, one.found) == (None, -1, 4, 3)
+    again = one.answered(day, found=False)
+    assert again.due == day + timedelta(days=1)
+
+
+def test_found_at_first_it_never_comes_again() -> None:
+    assert PuzzleProgress().answered(TODAY, found=True).due is None
+
+
+def test_missed_once_more_it_begins_anew_and_found_early_it_waits_on() -> None:
+    one = PuzzleProgress().answered(TODAY, found=False)
+    one = one.answered(TODAY + timedelta(days=1), found=True)
+    assert one.due == TODAY + timedelta(days=8)
+    early = one.answered(TODAY + timedelta(days=2), found=True)
+    assert (early.due, early.stage) == (one.due, one.stage)
+    late = one.answered(TODAY + timedelta(days=8), found=False)
+    assert late.due == TODAY + timedelta(days=9)
+
+
+def test_it_is_kept_and_a_broken_file_is_empty(tmp_path: Path) -> None:
+    path = tmp_path / "practice.json"
+    first, second, third = made(1), made(2), made(3)
+    progress = PracticeProgress(path)
+    progress.note(first, TODAY, found=False)
+    progress.note(second, TODAY - timedelta(days=3), found=False)
+    progress.note(third, TODAY, found=True)
+    again = PracticeProgress(path)
+    assert again.of(first).tries == 1
+    assert again.due((first, second, third), TODAY) == [second]
+    assert again.due((first, second, third), TODAY + timedelta(days=1)) == [second, first]
+    assert again.unseen((first, made(4))) == [made(4)]
+    path.write_bytes(b"{")
+    assert PracticeProgress(path).puzzles == {}
+
+
+def test_a_collection_is_read_as_it_was_written() -> None:
+    mined = MinedFrom(2, 40, {"alike": 30, "unsure": 3})
+    one = Collection((made(1), made(2)), mined)
+    assert read_collection(one.to_bytes()) == one
+    assert read_collection(Collection((made(1),)).to_bytes()).mined is None
+    with pytest.raises(ValueError, match="line 2"):
+        read_collection(Collection((made(1),)).to_bytes() + b"{}\n")
+    both = mined.plus(MinedFrom(1, 5, {"unsure": 1, "single": 1}))
+    assert both == MinedFrom(3, 45, {"alike": 30, "unsure": 4, "single": 1})
+
+
+def test_own_puzzles_are_kept_once_the_latest_first() -> None:
+    assert own_puzzles() == ()
+    assert keep_own((made(1), made(2))) == 2
+    assert keep_own((made(3), made(1))) == 1
+    assert own_puzzles() == (made(3), made(1), made(2))
+    keep_own(made(seed) for seed in range(10, 10 + MOST_OWN_PUZZLES))
+    assert len(own_puzzles()) == MOST_OWN_PUZZLES
+    assert made(2) not in own_puzzles()
+
+
+def test_a_line_that_cannot_be_read_spoils_only_itself() -> None:
+    from stalingrad_game.folders import practice_folder
+    from stalingrad_game.practice.collection import OWN_PUZZLES_FILE
+
+    keep_own((made(1),))
+    path = practice_folder() / OWN_PUZZLES_FILE
+    path.write_bytes(b'{"position":\n' + path.read_bytes() + b"\xff\n")
+    assert own_puzzles() == (made(1),)
+
+
+def test_the_puzzle_of_the_day_is_the_same_in_any_order_and_changes() -> None:
+    puzzles = [made(seed) for seed in range(20)]
+    assert puzzle_of_day([], TODAY) is None
+    assert puzzle_of_day(puzzles, TODAY) == puzzle_of_day(reversed(puzzles), TODAY)
+    days = (TODAY + timedelta(days=number) for number in range(60))
+    found = {one.id for day in days if (one := puzzle_of_day(puzzles, day)) is not None}
+    assert len(found) > 12
+
+
+def test_of_each_theme_and_difficulty_the_surest_stay() -> None:
+    hold = [made(seed, "hold", behind=0.05 + seed / 100) for seed in range(5)]
+    easy = [made(9, "hold", levels=("officer",)), made(10, "attack")]
+    found = few_of_each((*hold, *easy), 2)
+    kept = (hold[4], hold[3], *easy)
+    assert sorted(one.id for one in found) == sorted(one.id for one in kept)
+    assert [one.theme for one in found] == ["attack", "hold", "hold", "hold"]
+
+
+def test_difficulty_is_told_by_who_finds_it() -> None:
+    levels = ((), ("veteran",), ("officer", "commander"))
+    assert [made(1, levels=one).difficulty for one in levels] == [3, 2, 1]
+
+
+def test_the_id_is_that_of_the_position_alone() -> None:
+    one = made(1)
+    assert one.id == msgspec.structs.replace(one, theme="attack", chance=0.1).id
+    assert one.id != made(2).id

@@ -1,0 +1,267 @@
+"""Practice in the window: a puzzle is chosen, answered at its table, told, and comes again."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from stalingrad_game.localisation.language import Language
+from stalingrad_game.practice.background import BackgroundWeighing
+from stalingrad_game.practice.collection import keep_own, shipped_puzzles
+from stalingrad_game.practice.progress import PracticeProgress
+from stalingrad_game.practice.puzzle import CARD_KIND, STREET_KIND, Puzzle
+from stalingrad_game.ui.practice.practice_screen import PracticeScreen
+from stalingrad_game.ui.practice.puzzle_screen import PuzzleScreen
+from stalingrad_game.ui.practice.sitting import PuzzleSitting
+from stalingrad_game.ui.screens.saved_games import SavedGames
+from stalingrad_game.ui.session.scene import SessionScene
+from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.table.screen import TableScene
+from tests.support.languages import ENGLISH, LANGUAGES
+from tests.support.screens import (
+    SHOWS_NOTHING,
+    click,
+    context_of,
+    find,
+    frame,
+    has,
+    press,
+    shown_as,
+    texts,
+)
+
+KINDS = (CARD_KIND, STREET_KIND)
+
+
+def a_puzzle(kind: str) -> Puzzle:
+    """The first of a kind, small enough to be opened often."""
+    found = shipped_puzzles(kind).puzzles
+    return min(found, key=lambda one: len(one.position.taken))
+
+
+def asked(
+    kind: str,
+    language: Language = ENGLISH,
+    later: tuple[Puzzle, ...] = (),
+    puzzle: Puzzle | None = None,
+) -> tuple[AppContext, PuzzleSitting]:
+    """A puzzle with its page open over its table, above the list."""
+    settings = msgspec.structs.replace(SHOWS_NOTHING, language=language.code)
+    context = context_of(settings=settings)
+    shown_as(context, PracticeScreen, PracticeScreen)
+    sitting = PuzzleSitting(context, puzzle or a_puzzle(kind), later)
+    sitting.sit_down()
+    context.stack.settle()
+    return context, sitting
+
+
+def table(context: AppContext) -> Any:
+    """The game at the table, which is on top."""
+    scene = context.stack.top
+    assert isinstance(scene, SessionScene)
+    return scene.session
+
+
+def answer(context: AppContext, sitting: PuzzleSitting, place: int) -> None:
+    """Close the page and give one of the known answers at the table."""
+    press(context, pygame.K_ESCAPE)
+    context.stack.settle()
+    session = table(context)
+    for option in sitting.plan_of(place):
+        if sitting.answer is None:
+            session.take(option)
+    context.stack.settle()
+
+
+def told(context: AppContext) -> str:
+    frame(context)
+    return "\n".join(one.label for one in texts(context))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_best_answer_is_found_and_told_with_its_reason(kind: str) -> None:
+    context, sitting = asked(kind)
+    assert isinstance(context.stack.top, PuzzleScreen)
+    assert sitting.best_name not in told(context)
+    answer(context, sitting, 0)
+    text = told(context)
+    assert sitting.found
+    assert "Found" in text
+    assert sitting.reason in text
+    assert "points beside the best" not in text
+    assert has(context, "play_on")
+    assert not has(context, "again")
+    assert PracticeProgress().of(sitting.puzzle).found == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_another_answer_costs_something_and_may_be_tried_again(kind: str) -> None:
+    context, sitting = asked(kind)
+    last = len(sitting.puzzle.answers) - 1
+    answer(context, sitting, last)
+    best = sitting.best_name
+    text = told(context)
+    assert "Not the best" in text
+    assert "points beside the best answer" in text
+    assert f"Best: {best}" not in text
+    due = PracticeProgress().of(sitting.puzzle).due
+    assert due == date.today() + timedelta(days=1)
+    click(context, "show")
+    assert f"Best: {best}" in told(context)
+    assert sitting.reason in told(context)
+    click(context, "again")
+    context.stack.settle()
+    assert sitting.answer is None
+    answer(context, sitting, 0)
+    assert "Found" in told(context)
+    # what is found the second time isn't found at first
+    assert PracticeProgress().of(sitting.puzzle).tries == 1
+    assert PracticeProgress().of(sitting.puzzle).found == 0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_hints_are_not_given_and_the_game_is_not_saved(kind: str) -> None:
+    context, sitting = asked(kind)
+    press(context, pygame.K_ESCAPE)
+    context.stack.settle()
+    session = table(context)
+    assert not session.hints_offered
+    frame(context)
+    press(context, pygame.K_i)
+    advice = session.hints if kind == CARD_KIND else session.advice
+    assert advice.progress == "none"
+    assert session.record.path is None
+    assert session.record.people == frozenset({sitting.puzzle.seat})
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_is_watched_how_it_goes_on_and_left_for_the_list(kind: str) -> None:
+    context, sitting = asked(kind)
+    answer(context, sitting, 0)
+    frame(context)
+    click(context, "play_on")
+    context.stack.settle()
+    session = table(context)
+    assert not session.people
+    begun = len(session.record.steps)
+    assert begun > len(sitting.puzzle.position.taken)
+    for _ in range(40):
+        context.stack.update(1000)
+    assert len(session.record.steps) > begun or session.result is not None
+    host = context.service(SavedGames).of_game(sitting.puzzle.position.game).host
+    assert host.home_word == "to_practice"
+    sitting.leave()
+    context.stack.settle()
+    assert isinstance(context.stack.top, PracticeScreen)
+    assert context.stack.depth == 2
+    context.stack.pop()
+    context.stack.settle()
+    assert host.home_word == "home"
+
+
+def test_the_menu_over_the_table_leads_back_to_the_list() -> None:
+    context, _ = asked(CARD_KIND)
+    press(context, pygame.K_ESCAPE)
+    context.stack.settle()
+    frame(context)
+    scene = context.stack.top
+    assert isinstance(scene, TableScene)
+    scene.host.open_menu(scene)
+    context.stack.settle()
+    assert find(context, "to_practice").label == "Back to Practice"
+    assert not has(context, "copy")
+    assert not has(context, "quit")
+    click(context, "to_practice")
+    context.stack.settle()
+    assert isinstance(context.stack.top, PracticeScreen)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_next_puzzle_follows(kind: str) -> None:
+    puzzle = a_puzzle(kind)
+    context, sitting = asked(kind, later=(puzzle,))
+    answer(context, sitting, 0)
+    frame(context)
+    click(context, "next")
+    context.stack.settle()
+    page = context.stack.top
+    assert isinstance(page, PuzzleScreen)
+    assert context.stack.depth == 4
+    assert puzzle.id == sitting.puzzle.id
+
+
+def test_an_answer_that_is_not_known_is_weighed_meanwhile() -> None:
+    wide = (one for one in shipped_puzzles(CARD_KIND).puzzles if len(one.answers) > 2)
+    puzzle = next(one for one in wide if all(len(answer.plan) == 1 for answer in one.answers))
+    context, sitting = asked(
+        CARD_KIND, puzzle=msgspec.structs.replace(puzzle, answers=puzzle.answers[:2])
+    )
+    press(context, pygame.K_ESCAPE)
+    context.stack.settle()
+    session = table(context)
+    known = {sitting.plan_of(place)[0] for place in range(2)}
+    session.take(next(one for one in session.decision.options if one not in known))
+    context.stack.settle()
+    assert "compares your answer" in told(context)
+    work = sitting.weighing
+    assert isinstance(work, BackgroundWeighing)
+    page = context.stack.top
+    assert page is not None
+    assert not page.idle()
+    while work.runs:
+        page.update(16)
+    page.update(16)
+    text = told(context)
+    assert "Not the best" in text or "Found" in text
+    assert sitting.weighed is not None
+    work.close()
+
+
+def test_due_ones_come_first_and_the_day_has_its_own() -> None:
+    context = context_of()
+    screen = shown_as(context, PracticeScreen, PracticeScreen)
+    frame(context)
+    assert screen.first() is find_key(screen, "day")
+    assert find(context, "due").label == "Due again: 0"
+    puzzle = a_puzzle(CARD_KIND)
+    PracticeProgress().note(puzzle, date.today() - timedelta(days=2), found=False)
+    own = msgspec.structs.replace(a_puzzle(STREET_KIND), own="2026-01-02")
+    keep_own((own,))
+    screen.resume()
+    frame(context)
+    assert find(context, "due").label == "Due again: 1"
+    assert find(context, "own").label == "From your own games: 1"
+    click(context, "due")
+    context.stack.settle()
+    page = context.stack.top
+    assert isinstance(page, PuzzleScreen)
+
+
+def find_key(screen: PracticeScreen, key: str) -> object:
+    return screen.keyed(key)
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_theme_has_a_name(kind: str, language: Language) -> None:
+    context, _ = asked(kind, language)
+    for puzzle in shipped_puzzles(kind).puzzles:
+        assert context.words.phrase(f"practice.theme.{kind}.{puzzle.theme}")
+
+
+def test_a_puzzle_whose_data_are_gone_is_told_not_opened() -> None:
+    puzzle = a_puzzle(CARD_KIND)
+    position = msgspec.structs.replace(puzzle.position, digest="0" * 64)
+    gone = msgspec.structs.replace(puzzle, position=position, own="2026-01-01")
+    keep_own((gone,))
+    context = context_of()
+    screen = shown_as(context, PracticeScreen, PracticeScreen)
+    frame(context)
+    click(context, "own")
+    context.stack.settle()
+    assert context.stack.top is screen
+    assert screen.root.layers
