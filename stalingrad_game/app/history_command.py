@@ -16,6 +16,8 @@ from stalingrad_game.app.games import add_json
 from stalingrad_game.app.library import library_in_use, packs_in_use, program_library
 from stalingrad_game.app.saves_command import KNOWN_GAMES
 from stalingrad_game.app.tasks import Tasks
+from stalingrad_game.card_game.game import GAME_ID as CARDS
+from stalingrad_game.card_game.players.levels import measured_strengths
 from stalingrad_game.card_game.words.saved_games import SCENARIO_GAMES, history_callings
 from stalingrad_game.folders import ledger_file, replace_file, typed_path
 from stalingrad_game.localisation.catalogue import Catalogue
@@ -26,8 +28,11 @@ from stalingrad_game.past_games.ledger_text import (
     history_notes,
     history_tables,
 )
+from stalingrad_game.past_games.rating import rating_by_share
 from stalingrad_game.past_games.summary import csv_rows, summary_of
 from stalingrad_game.record.errors import printable
+from stalingrad_game.search.levels import share_against_officer
+from stalingrad_game.street_fight.players.levels import measured_street_strengths
 
 PRINTED_GAP: Final = "  "
 
@@ -45,7 +50,7 @@ def add(commands: Commands) -> None:
 def _list(args: argparse.Namespace, words: Catalogue) -> None:
     packs = packs_in_use(args)
     games = all_games(program_library(packs))
-    summary = summary_of(games, SCENARIO_GAMES)
+    summary = summary_of(games, SCENARIO_GAMES, _level_rating)
     if args.json:
         print(msgspec.json.encode({"games": games, "summary": summary}).decode())
         return
@@ -62,6 +67,13 @@ def _list(args: argparse.Namespace, words: Catalogue) -> None:
         print("\n".join(printed_table(table)))
     print()
     print("\n".join(history_notes(words, summary)))
+
+
+def _level_rating(game: str, level: str, mode: str) -> float | None:
+    """A computer level's rating in a game; None where it wasn't measured."""
+    rows = measured_strengths() if game == CARDS else measured_street_strengths()
+    share = share_against_officer(rows, level, mode)
+    return None if share is None else rating_by_share(share)
 
 
 def _export(args: argparse.Namespace, words: Catalogue) -> None:

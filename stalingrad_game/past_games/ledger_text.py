@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..localisation.catalogue import Catalogue
-from .summary import BOTH_SIDES, Summary
+from .rating import BOTH_SIDES
+from .summary import Summary
 
 
 class Callings(NamedTuple):
@@ -29,9 +30,10 @@ class FigureTable(NamedTuple):
 
 
 def history_notes(words: Catalogue, summary: Summary) -> tuple[str, ...]:
-    """What is said below the tables: how branches count, where there are any; what stays here."""
+    """What is said below the tables: how branches count, what ratings mean; what stays here."""
     branches = (words.sentence("past.branches"),) if summary.branched else ()
-    return (*branches, words.sentence("past.private"))
+    ratings = (words.sentence("past.rating_note"),) if summary.ratings else ()
+    return (*branches, *ratings, words.sentence("past.private"))
 
 
 def history_tables(words: Catalogue, summary: Summary, called: Callings) -> Iterator[FigureTable]:
@@ -78,6 +80,18 @@ def history_tables(words: Catalogue, summary: Summary, called: Callings) -> Iter
                     *(number(one.games), number(one.won), percent(one.won, one.games)),
                 )
                 for one in summary.opponents
+            ),
+        ),
+        FigureTable(
+            say("past.by_rating"),
+            (name, games, say("past.rating"), say("past.between")),
+            tuple(
+                (
+                    say("past.rated", name=one.name, game=say(f"past.game.{one.game}")),
+                    *(number(one.games), number(one.rating)),
+                    words.phrase("review.interval", least=number(one.low), most=number(one.high)),
+                )
+                for one in summary.ratings
             ),
         ),
         FigureTable(

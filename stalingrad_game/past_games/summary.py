@@ -9,9 +9,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from .ledger import PastGame
-
-BOTH_SIDES: Final = ("german", "soviet")
-"""The words of both games for their sides, by number."""
+from .rating import BOTH_SIDES, LevelRating, PlayerRating, ratings_of
 
 K = TypeVar("K", bound=Hashable)
 
@@ -89,6 +87,8 @@ class Summary(msgspec.Struct, frozen=True):
     lengths: tuple[LengthCount, ...]
     commanders: tuple[CommanderCount, ...]
     cards: tuple[CardCount, ...]
+    ratings: tuple[PlayerRating, ...] = ()
+    """Of named persons, where levels' ratings are known."""
 
     @property
     def branched(self) -> int:
@@ -96,7 +96,11 @@ class Summary(msgspec.Struct, frozen=True):
         return sum(one.branched for one in self.kinds)
 
 
-def summary_of(games: Sequence[PastGame], scenarios: frozenset[str]) -> Summary:
+def summary_of(
+    games: Sequence[PastGame],
+    scenarios: frozenset[str],
+    level_rating: LevelRating = lambda _game, _level, _mode: None,
+) -> Summary:
     """Count them; `scenarios`: the games whose pack is a scenario, and so a kind of its own."""
 
     def kind(one: PastGame) -> tuple[str, str, str]:
@@ -124,6 +128,7 @@ def summary_of(games: Sequence[PastGame], scenarios: frozenset[str]) -> Summary:
         ),
         commanders=tuple(_commanders(over)),
         cards=tuple(_cards(over)),
+        ratings=ratings_of(over, level_rating),
     )
 
 

@@ -15,6 +15,8 @@ from ..assets import BrokenAssetError, asset
 LevelName = Literal["recruit", "officer", "veteran", "commander"]
 LEVEL_NAMES: Final[tuple[str, ...]] = get_args(LevelName)
 """The weakest first."""
+OFFICER_LEVEL: Final = "officer"
+"""The one that all others are measured against."""
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,3 +109,23 @@ def shown_strength(rows: Iterable[LevelStrength], level: str, mode: str) -> Leve
     """
     own = [row for row in rows if row.level == level and row.against in LEVEL_NAMES]
     return next((row for row in own if row.mode == mode), own[0] if own else None)
+
+
+def share_against_officer(rows: Iterable[LevelStrength], level: str, mode: str) -> float | None:
+    """The share of games that a level wins against the officer, 0 to 1; None: not measured.
+
+    In this mode where it was measured there, else in another; less the luck where that is told.
+    """
+    if level == OFFICER_LEVEL:
+        return 0.5
+    found = None
+    for row in rows:
+        share = row.wins / row.games if row.less_luck is None else row.less_luck[0]
+        if (row.level, row.against) == (OFFICER_LEVEL, level):
+            share = 1.0 - share
+        elif (row.level, row.against) != (level, OFFICER_LEVEL):
+            continue
+        if row.mode == mode:
+            return share
+        found = share if found is None else found
+    return found

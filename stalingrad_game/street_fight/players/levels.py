@@ -32,9 +32,10 @@ def street_strength(name: str, rules: str) -> LevelStrength | None:
 
     By those of another referee where it wasn't by these; None where it wasn't at all.
     """
-    return shown_strength(_measured(), name, rules)
+    return shown_strength(measured_street_strengths(), name, rules)
 
 
 @cache
-def _measured() -> tuple[LevelStrength, ...]:
+def measured_street_strengths() -> tuple[LevelStrength, ...]:
+    """All that was measured, in the order of the file; raises `AssetError`."""
     return kept_strengths(*STRENGTHS_FILE)

@@ -216,7 +216,7 @@ class HistoryScreen(Screen):
 
     def _figures(self) -> Iterator[Widget]:
         words = self.context.words
-        summary = summary_of(self.games, SCENARIO_GAMES)
+        summary = summary_of(self.games, SCENARIO_GAMES, self._saved.level_rating)
         yield heading_label(words.phrase("past.title", n=summary.games, over=summary.over))
         for table in history_tables(words, summary, self._called()):
             yield heading_label(words.language.capitalised(table.title))

@@ -41,6 +41,12 @@ class CardSaves(SavedKind[GameHost]):
 
         return CardReviewer() if played == GAME_ID else None
 
+    def level_share(self, level: str, mode: str) -> float | None:
+        from ...card_game.players.levels import measured_strengths
+        from ...search.levels import share_against_officer
+
+        return share_against_officer(measured_strengths(), level, mode)
+
     def practice(self) -> PracticeKind:
         """Who judges the choices of games of cards."""
         from ...card_game.practice import CardPracticeKind

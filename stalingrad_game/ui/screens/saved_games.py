@@ -95,6 +95,13 @@ class SavedGames:
         """Who reviews games by their id in records; None where nobody does."""
         return self.of_game(played).reviewer(played)
 
+    def level_rating(self, game: str, level: str, mode: str) -> float | None:
+        """A computer level's rating in a game; None where it wasn't measured."""
+        from ...past_games.rating import rating_by_share
+
+        share = self.of_game(game).level_share(level, mode)
+        return None if share is None else rating_by_share(share)
+
     def keep_review(self, key: str, record: GameRecord[Any], review: Review) -> None:
         """Keep a review while the window is open, and what it found to be practised for good."""
         from ...practice.collection import keep_own

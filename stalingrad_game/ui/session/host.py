@@ -237,6 +237,10 @@ class SavedKind(Generic[HostT]):
         """Who reviews finished games by their id in records; None for guided ones."""
         return None
 
+    def level_share(self, level: str, mode: str) -> float | None:
+        """The share of games that a level wins against the officer; None: not measured."""
+        raise NotImplementedError
+
     def practice(self) -> PracticeKind:
         """Who judges the choices of its games."""
         raise NotImplementedError

@@ -65,6 +65,12 @@ class StreetSaves(SavedKind[StreetHost]):
 
         return StreetReviewer() if played == GAME_ID else None
 
+    def level_share(self, level: str, mode: str) -> float | None:
+        from ...search.levels import share_against_officer
+        from ...street_fight.players.levels import measured_street_strengths
+
+        return share_against_officer(measured_street_strengths(), level, mode)
+
     def practice(self) -> PracticeKind:
         """Who judges the choices of Street Fight."""
         from ...street_fight.practice import StreetPracticeKind
