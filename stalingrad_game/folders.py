@@ -48,6 +48,11 @@ def practice_folder() -> Path:
     return _made(_home("data"))
 
 
+def puzzles_folder() -> Path:
+    """Where collections of puzzles by others lie; made if absent. Raises `FolderError`."""
+    return _made(_home("data") / "puzzles")
+
+
 def scenarios_folder() -> Path:
     """Where the user's own scenarios lie; made if it isn't there. Raises `FolderError`."""
     return _made(_home("data") / "scenarios")
@@ -202,6 +207,15 @@ def finish_folder(unfinished: Path, target: Path) -> None:
                 sync(file.fileno())
     unfinished.replace(target)
     sync_folder(target.parent)
+
+
+def free_path(path: Path) -> Path:
+    """The path, or where something lies there already one with the next number behind its name."""
+    number, found = 1, path
+    while os.path.lexists(found):
+        number += 1
+        found = path.with_name(f"{path.stem}_{number}{path.suffix}")
+    return found
 
 
 def sync_folder(folder: Path) -> None:

@@ -109,7 +109,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("card_game.review", (*_GAME, "review", *_SHARED)),
             (
                 "practice",
-                ("kernel", "record", "review", "search", "assets", "folders", "localisation"),
+                (
+                    *("kernel", "record", "review", "search", "assets", "folders"),
+                    *("localisation", "data_files"),
+                ),
             ),
             ("card_game.practice", (*_GAME, "card_game.review", "review", "practice", *_SHARED)),
             ("street_fight.faults", ()),
@@ -206,6 +209,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 (
                     *("card_game.lab", "card_game.review", "review", "past_games"),
                     *("card_game.practice", "practice", *_GAME, *_SHARED, *_WATCHED),
+                    "data_files",
                     *(*_UI, *_TABLE, "ui.session", "ui.shell"),
                 ),
             ),

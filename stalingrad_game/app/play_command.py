@@ -59,11 +59,11 @@ def in_window(args: argparse.Namespace) -> int:
 
     def opening(context: AppContext) -> None:
         from stalingrad_game.ui.screens.game_host import GameHost
-        from stalingrad_game.ui.screens.saved_games import SavedGames, go_on
+        from stalingrad_game.ui.screens.saved_games import SavedGames, open_file
 
         host, games = context.service(GameHost), context.service(SavedGames)
         if args.load:
-            go_on(context, args.load)
+            open_file(context, args.load)
         elif args.resume:
             passed: list[RecordWarning] = []
             latest = saves.resume_latest(games.library, games.resume, passed.append)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
+import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
 
 from msgspec import structs
 
 from ..assets import asset
 from ..data_files.faults import Fault
-from ..folders import FolderError, finish_folder, make_folder, packs_folder
+from ..folders import FolderError, finish_folder, free_path, make_folder, packs_folder
 from ..localisation.languages import Languages, program_languages
 from ..paths import is_folder
 from .content.load import PackError, read_pack
@@ -28,6 +31,11 @@ OLDER_PACKS: Final = "older_packs"
 
 KEPT: Final = ".kept"
 """The folder beside the user's own packs with copies of those that games were begun with."""
+
+
+PACK_FILE: Final = "pack.toml"
+MOST_RECEIVED: Final = 16_000_000
+"""Bytes of a pack that is taken in; the standard one has less than a thirtieth of that."""
 
 
 class OwnPack(NamedTuple):
@@ -148,6 +156,91 @@ def keep_pack(folder: Path, digest: str, languages: Languages | None = None) -> 
             raise FolderError(f"cannot keep the pack in {place}: {error}") from None
     finally:
         shutil.rmtree(aside, ignore_errors=True)
+
+
+def is_pack(source: Path) -> bool:
+    """Whether a folder, or a ZIP file, looks like a data pack."""
+    if is_folder(source):
+        return (source / PACK_FILE).is_file()
+    return bool(_packed_files(source))
+
+
+def receive_pack(source: Path, languages: Languages | None = None) -> tuple[Content, bool]:
+    """Keep a pack that lies in a folder or a ZIP file among the user's own, if it has no fault.
+
+    The pack, and whether it wasn't there yet: one of the same figures stays as it is. Nothing but
+    the files that make a pack is taken. Raises `PackError`, or `FolderError`.
+    """
+    root = packs_folder()
+    aside = root / f".received {os.getpid()}"
+    try:
+        _remove(aside)
+        if is_folder(source):
+            _copy(source, aside)
+        else:
+            _unpack(source, aside)
+        found = _own(aside, languages)
+        if found.content is None:
+            raise PackError(found.faults)
+        content = found.content
+        known = {load_pack(languages=languages).digest, *own_folders(own_packs(languages))}
+        if content.digest in known:
+            return content, False
+        finish_folder(aside, free_path(root / content.pack.id))
+    except FolderError:
+        raise
+    except OSError as error:
+        raise FolderError(f"cannot keep the pack in {root}: {error}") from None
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+    return content, True
+
+
+def _packed_files(source: Path) -> dict[str, zipfile.ZipInfo]:
+    """The files of a pack in a ZIP file, by their paths in it; none where it is none.
+
+    They may lie in one folder.
+    """
+    try:
+        with zipfile.ZipFile(source) as packed:
+            every = [one for one in packed.infolist() if not one.is_dir()]
+    except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError):
+        return {}
+    places = [PurePosixPath(one.filename) for one in every]
+    heads = [place.parent for place in places if place.name == PACK_FILE]
+    head = min(heads, key=lambda one: len(one.parts), default=None)
+    if head is None:
+        return {}
+    found = {}
+    for one, place in zip(every, places, strict=True):
+        if place.is_relative_to(head):
+            inner = place.relative_to(head)
+            texts = len(inner.parts) == 3 and inner.parts[0] == TEXTS_FOLDER
+            if (
+                inner.suffix == ".toml"
+                and ".." not in inner.parts
+                and (texts or len(inner.parts) == 1)
+            ):
+                found[str(inner)] = one
+    return found if PACK_FILE in found else {}
+
+
+def _unpack(source: Path, to: Path) -> None:
+    """Take the files that make a pack out of a ZIP file; raises `OSError`."""
+    files = _packed_files(source)
+    if sum(one.file_size for one in files.values()) > MOST_RECEIVED:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(source))
+    make_folder(to.parent)
+    to.mkdir()
+    try:
+        with zipfile.ZipFile(source) as packed:
+            for name, one in files.items():
+                target = to / name
+                target.parent.mkdir(parents=True, exist_ok=True)
+                with packed.open(one) as file:
+                    target.write_bytes(file.read(MOST_RECEIVED + 1)[:MOST_RECEIVED])
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, zlib.error) as error:
+        raise OSError(errno.EINVAL, str(error), str(source)) from None
 
 
 def _check(folder: Path, copy: OwnPack, digest: str) -> None:

@@ -11,13 +11,15 @@ from contextlib import suppress
 from datetime import date
 from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
 from ..assets import BrokenAssetError, asset
-from ..folders import practice_folder, read_file, replace_file
+from ..data_files.faults import Fault, FaultsError
+from ..folders import free_path, practice_folder, puzzles_folder, read_file, replace_file
 from .puzzle import CARD_KIND, STREET_KIND, Puzzle
 
 SHIPPED_PUZZLES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -25,6 +27,7 @@ SHIPPED_PUZZLES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 """By `PUZZLE_KINDS`: the file of the program's own, below the assets."""
 OWN_PUZZLES_FILE: Final = "own_puzzles.jsonl"
+COLLECTION_SUFFIX: Final = ".jsonl"
 MOST_PUZZLE_BYTES: Final = 32_000_000
 MOST_OWN_PUZZLES: Final = 500
 """Of a player's own games: the latest are kept."""
@@ -107,6 +110,38 @@ def keep_own(puzzles: Iterable[Puzzle]) -> int:
         together = (*new, *kept)[:MOST_OWN_PUZZLES]
         replace_file(practice_folder() / OWN_PUZZLES_FILE, Collection(together).to_bytes())
     return len(new)
+
+
+def is_collection(data: bytes) -> bool:
+    """Whether a file looks like a collection, by its first line."""
+    return data.startswith((b'{"position":', b'{"kind":"mined"'))
+
+
+def receive_collection(source: Path) -> tuple[int, bool]:
+    """Keep a file of puzzles among those of others; how many it has, whether it wasn't there yet.
+
+    Raises `FaultsError` for a file that can't be read as one, `FolderError` or `OSError`.
+    """
+    data = read_file(source, MOST_PUZZLE_BYTES)
+    try:
+        found = read_collection(data)
+    except ValueError as error:
+        raise FaultsError((Fault(source.name, "", "", str(error)),)) from None
+    root = puzzles_folder()
+    if any(one.read_bytes() == data for one in root.glob(f"*{COLLECTION_SUFFIX}")):
+        return len(found.puzzles), False
+    replace_file(free_path(root / f"{source.stem}{COLLECTION_SUFFIX}"), data)
+    return len(found.puzzles), True
+
+
+def received_puzzles() -> tuple[Puzzle, ...]:
+    """All of collections by others; none of a file that can't be read. Raises `FolderError`."""
+    found: dict[str, Puzzle] = {}
+    for path in sorted(puzzles_folder().glob(f"*{COLLECTION_SUFFIX}")):
+        with suppress(OSError, ValueError):
+            for one in read_collection(read_file(path, MOST_PUZZLE_BYTES)).puzzles:
+                found.setdefault(one.id, one)
+    return tuple(found.values())
 
 
 def puzzle_of_day(puzzles: Iterable[Puzzle], day: date) -> Puzzle | None:

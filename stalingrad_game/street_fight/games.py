@@ -15,14 +15,25 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from ..assets import asset
-from ..folders import FolderError, make_folder, replace_file, scenarios_folder
+from ..data_files.faults import Fault
+from ..folders import (
+    FolderError,
+    free_path,
+    make_folder,
+    read_file,
+    replace_file,
+    scenarios_folder,
+)
 from ..kernel.game import Game, UnknownMode, UnknownScenario
 from ..kernel.library import LineStep, OldAnswers, SameAnswers
 from .board.scenario import Scenario, load_scenario, older_scenarios, standard_scenarios
 from .board.scenario_toml import ScenarioError, scenario_bytes
+from .faults import SetUpFault
 from .game import GAME_ID, RULES_VERSION, StreetGame, street_digest
-from .referees import REFEREES, street_kit
+from .referees import REFEREES, sound_scenario, street_kit
 
+MOST_SCENARIO: Final = 4_000_000
+"""Bytes of a scenario's file."""
 OLDER_TABLES: Final = "street/older"
 """The folder of the program with figures of before, in the shape of ``--tables``."""
 
@@ -188,3 +199,23 @@ def _is_of_program(scenario: Scenario) -> bool:
     older = [one for one in older_scenarios() if one.stem == scenario.id]
     sources: tuple[str | Path, ...] = (scenario.id, *older)
     return any(load_scenario(one).file == scenario.file for one in sources)
+
+
+def receive_scenario(source: Path) -> tuple[Scenario, bool]:
+    """Keep a file among the user's scenarios, if its opening holds for all of its referees.
+
+    The scenario, and whether it wasn't there yet. Raises `ScenarioError` or `FolderError`.
+    """
+    try:
+        scenario = sound_scenario(source)
+    except SetUpFault as fault:
+        raise ScenarioError((Fault(source.name, "", "", str(fault)),)) from None
+    root = scenarios_folder()
+    try:
+        data = read_file(source, MOST_SCENARIO)
+        if any(one.read_bytes() == data for one in root.glob("*.toml")):
+            return scenario, False
+        replace_file(free_path(root / source.name), data)
+    except OSError as error:
+        raise FolderError(f"cannot keep the scenario in {root}: {error}") from None
+    return scenario, True

@@ -6,25 +6,39 @@ import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
+import zipfile
 from pathlib import Path
 
 import pygame
+import pytest
 
 from stalingrad_game.app.cli import with_command
 from stalingrad_game.card_game.game import CardGame
+from stalingrad_game.card_game.pack_tools.new_pack import new_pack
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.folders import packs_folder, puzzles_folder, scenarios_folder
+from stalingrad_game.practice.collection import (
+    Collection,
+    MinedFrom,
+    received_puzzles,
+    shipped_puzzles,
+)
 from stalingrad_game.record import saves
 from stalingrad_game.record.setup import Setup
+from stalingrad_game.street_fight.board.scenario import standard_file
 from stalingrad_game.street_fight.editing.draft import changed_by
 from stalingrad_game.street_fight.editing.edits import add_building
+from stalingrad_game.ui.practice.practice_screen import PracticeScreen
 from stalingrad_game.ui.program import window_context
+from stalingrad_game.ui.screens.game_host import GameHost
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import Settings
 from stalingrad_game.ui.shell.window import Window
 from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_editor_screen import StreetEditorScreen
 from stalingrad_game.ui.table.screen import TableScene
+from tests.support.screens import context_of, find, frame, shown_as, texts
 
 SIZE = (1280, 720)
 
@@ -83,3 +97,108 @@ def test_a_file_alone_on_the_command_line_is_played(tmp_path: Path) -> None:
     assert with_command(["saves"]) == ["saves"]
     assert with_command([str(path), "--lang", "fr"]) == [str(path), "--lang", "fr"]
     assert with_command([str(tmp_path)]) == [str(tmp_path)]
+
+
+def dropped(path: Path) -> tuple[AppContext, str]:
+    """What is said of a file that is dropped on the start menu."""
+    context = context_of()
+    context.take_file(str(path))
+    context.stack.settle()
+    frame(context)
+    return context, "\n".join(one.label for one in texts(context))
+
+
+def zipped(folder: Path, to: Path, *, inside: str = "") -> Path:
+    """A folder as a ZIP file, its files `inside` a folder there."""
+    with zipfile.ZipFile(to, "w") as packed:
+        for file in folder.rglob("*"):
+            if file.is_file():
+                packed.write(file, f"{inside}{file.relative_to(folder)}")
+    return to
+
+
+@pytest.mark.parametrize("inside", ["", "my pack/"])
+def test_a_dropped_pack_is_checked_and_kept_once(tmp_path: Path, inside: str) -> None:
+    source = tmp_path / "source"
+    new_pack(source)
+    carnage = source / "carnage.toml"
+    text = carnage.read_text(encoding="utf-8")
+    carnage.write_text(text.replace("intensity = 3", "intensity = 2", 1), encoding="utf-8")
+    (source / "run.py").write_text("raise SystemExit")
+    path = zipped(source, tmp_path / "pack.zip", inside=inside)
+    context, said = dropped(path)
+    assert "has no fault and is among your own now" in said
+    (own,) = context.service(GameHost).own_packs
+    assert own.content is not None
+    assert own.content.digest == load_pack(source).digest
+    assert not list(own.folder.rglob("*.py"))
+    assert "is there already" in dropped(path)[1]
+    assert "is there already" in dropped(source)[1]
+    assert len(list(packs_folder().iterdir())) == 1
+
+
+def test_a_dropped_pack_with_a_fault_is_not_kept(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    new_pack(source)
+    carnage = source / "carnage.toml"
+    text = carnage.read_text(encoding="utf-8")
+    carnage.write_text(text.replace("intensity = 3", "intensity = 9", 1), encoding="utf-8")
+    _, said = dropped(zipped(source, tmp_path / "pack.zip"))
+    assert "pack.zip wasn’t kept; faults: 1." in said
+    assert "intensity: allowed: a whole number from 2 to 4" in said
+    assert list(packs_folder().iterdir()) == []
+
+
+def test_no_name_in_a_pack_leads_out_of_its_folder(tmp_path: Path) -> None:
+    path = tmp_path / "evil.zip"
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.writestr("pack.toml", '[pack]\nid = "evil"\n')
+        packed.writestr("../../outside.toml", "a = 1\n")
+        packed.writestr("/absolute.toml", "a = 1\n")
+        packed.writestr("lang/../../up.toml", "a = 1\n")
+    _, said = dropped(path)
+    assert "wasn’t kept" in said
+    assert not list(tmp_path.rglob("outside.toml"))
+    assert not list(packs_folder().parent.rglob("up.toml"))
+    assert not Path("/absolute.toml").exists()
+
+
+def test_what_only_looks_like_a_pack_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "torn.zip"
+    path.write_bytes(b"PK\x03\x04 torn")
+    _, said = dropped(path)
+    assert "torn.zip" in said
+    assert list(packs_folder().iterdir()) == []
+
+
+def test_a_dropped_scenario_is_checked_and_kept_once(tmp_path: Path) -> None:
+    text = standard_file("first_house").read_text(encoding="utf-8")
+    path = tmp_path / "own_house.toml"
+    path.write_text(text.replace('id = "first_house"', 'id = "own_house"'), encoding="utf-8")
+    context, said = dropped(path)
+    assert "has no fault and is among yours now" in said
+    assert [one.name for one in context.service(StreetHost).scenarios.all() if one.own] == [
+        "own_house.toml"
+    ]
+    assert "is there already" in dropped(path)[1]
+    broken = tmp_path / "broken.toml"
+    broken.write_text('title = "x"\n', encoding="utf-8")
+    _, said = dropped(broken)
+    assert "broken.toml wasn’t kept" in said
+    assert len(list(scenarios_folder().glob("*.toml"))) == 1
+
+
+def test_a_dropped_collection_of_puzzles_is_kept_and_practised(tmp_path: Path) -> None:
+    path = tmp_path / "ours.jsonl"
+    own = Collection(shipped_puzzles("card").puzzles[:2], MinedFrom(1, 10, {}))
+    path.write_bytes(own.to_bytes())
+    assert "Puzzles kept: 2" in dropped(path)[1]
+    assert "are there already" in dropped(path)[1]
+    assert received_puzzles() == own.puzzles
+    path.write_bytes(own.to_bytes() + b"{}\n")
+    assert "ours.jsonl wasn’t kept" in dropped(path)[1]
+    assert len(list(puzzles_folder().iterdir())) == 1
+    context = context_of()
+    shown_as(context, PracticeScreen, PracticeScreen)
+    frame(context)
+    assert find(context, "others").label == "From others: 2"

@@ -9,7 +9,12 @@ from typing import Final
 
 from ...assets import AssetError
 from ...folders import FolderError
-from ...practice.collection import own_puzzles, puzzle_of_day, shipped_puzzles
+from ...practice.collection import (
+    own_puzzles,
+    puzzle_of_day,
+    received_puzzles,
+    shipped_puzzles,
+)
 from ...practice.progress import PracticeProgress
 from ...practice.puzzle import CARD_KIND, PUZZLE_KINDS, STREET_KIND, Puzzle
 from ..screens.base import Screen
@@ -33,6 +38,7 @@ class PracticeScreen(Screen):
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self._own: tuple[Puzzle, ...] = ()
+        self._others: tuple[Puzzle, ...] = ()
         self._shipped: tuple[Puzzle, ...] = ()
         self._progress = PracticeProgress()
         self._read()
@@ -41,6 +47,7 @@ class PracticeScreen(Screen):
         """What there is now."""
         try:
             self._progress, self._own = PracticeProgress(), own_puzzles()
+            self._others = received_puzzles()
             self._shipped = tuple(
                 one for kind in KIND_ORDER for one in shipped_puzzles(kind).puzzles
             )
@@ -53,13 +60,14 @@ class PracticeScreen(Screen):
     def build(self) -> Widget:
         """Today's, due ones and own ones; then themes by game."""
         today = date.today()
-        every = (*self._own, *self._shipped)
+        every = (*self._own, *self._others, *self._shipped)
         day = puzzle_of_day(self._shipped, today)
-        due, own = self._progress.due(every, today), self._progress.unseen(self._own)
+        due = self._progress.due(every, today)
         top = [
             self._way("day", [day] if day else [], primary=not due),
             self._way("due", due, primary=bool(due)),
-            self._way("own", [*own, *(one for one in self._own if one not in own)]),
+            self._way("own", self._new_first(self._own)),
+            self._way("others", self._new_first(self._others)),
         ]
         columns = [self._themes(kind) for kind in KIND_ORDER]
         body = Stack((Label(self._text("what"), TextStyle("text", 21)), *top, Columns(columns)))
@@ -76,6 +84,10 @@ class PracticeScreen(Screen):
         if name == "day" and puzzles and self._progress.of(puzzles[0]).last == date.today():
             note = "day.done"
         return with_note(button, note_label(self._text(note)))
+
+    def _new_first(self, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+        """Those that were never answered, then all others."""
+        return sorted(puzzles, key=lambda one: self._progress.of(one).tries > 0)
 
     def _themes(self, kind: str) -> Widget:
         """The themes of a game, each with how many of its puzzles were found."""

@@ -8,6 +8,8 @@ from ..session.host import SavedKind
 from .game_host import GameHost
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ...localisation.catalogue import Catalogue
     from ...practice.adapter import PracticeKind
     from ...record.saves import Save
@@ -40,6 +42,16 @@ class CardSaves(SavedKind[GameHost]):
         from ...card_game.review.reviewer import CardReviewer
 
         return CardReviewer() if played == GAME_ID else None
+
+    def receive(self, words: Catalogue, path: Path) -> str:
+        from ...card_game.packs import is_pack, receive_pack
+
+        if not is_pack(path):
+            return ""
+        content, new = receive_pack(path, self.host.context.languages)
+        self.host.read_own_packs()
+        name = content.texts_in(self.host.context.language)["pack"]["pack"].name
+        return words.sentence(f"menu.received.{'pack' if new else 'known_pack'}", name=name)
 
     def level_share(self, level: str, mode: str) -> float | None:
         from ...card_game.players.levels import measured_strengths

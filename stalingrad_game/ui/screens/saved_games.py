@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from ..shell.app import AppContext
 
 PASSPHRASE_SCREEN: Final = "passphrase"
+SHOWN_FAULTS: Final = 6
+"""Of a file that was not kept."""
 REVIEW_SCREEN: Final = "review"
 """The screen that tells what decided a game."""
 
@@ -94,6 +96,32 @@ class SavedGames:
     def reviewer(self, played: str) -> Reviewer | None:
         """Who reviews games by their id in records; None where nobody does."""
         return self.of_game(played).reviewer(played)
+
+    def receive(self, words: Catalogue, path: Path) -> str:
+        """Keep a data pack, a scenario or puzzles; what is said of it, "" for anything else.
+
+        Raises `FaultsError` for what can't be used, `FolderError`.
+        """
+        from ...folders import FolderError, read_file
+        from ...practice.collection import (
+            MOST_PUZZLE_BYTES,
+            is_collection,
+            receive_collection,
+        )
+
+        for game in self._games:
+            said: str = game.receive(words, path)
+            if said:
+                return said
+        try:
+            if not is_collection(read_file(path, MOST_PUZZLE_BYTES)):
+                return ""
+            number, new = receive_collection(path)
+        except FolderError:
+            raise
+        except OSError:  # it is told as for a record that can't be read
+            return ""
+        return words.sentence(f"menu.received.{'puzzles' if new else 'known_puzzles'}", n=number)
 
     def level_rating(self, game: str, level: str, mode: str) -> float | None:
         """A computer level's rating in a game; None where it wasn't measured."""
@@ -208,25 +236,46 @@ def tell_remarks(context: AppContext, record: GameRecord[Any]) -> None:
         context.open("notice", paragraphs=remarks, title=title)
 
 
-def take_file(context: AppContext, path: str) -> None:
-    """Go on with the game of a file that is dropped on the window.
+def open_file(context: AppContext, path: Path) -> None:
+    """Go on with the game of a file, or keep what else it holds, which is told in a notice.
 
-    What goes wrong, or would be lost, is told in a notice. The game that is on the table is saved
-    as it is played, so it can be left at any time.
+    Raises `RecordError`, `FolderError`, or `FaultsError` for what can't be used.
     """
+    kept = context.service(SavedGames).receive(context.words, path)
+    if kept:
+        _tell(context, kept, context.words.phrase("menu.received.title"))
+    else:
+        go_on(context, path)
+
+
+def take_file(context: AppContext, path: str) -> None:
+    """Take in a file that is dropped on the window, or that the program was opened with.
+
+    A game is gone on with; a data pack, a scenario or a collection of puzzles is checked and kept,
+    which is told in a notice, as is whatever goes wrong or would be lost. The game that is on the
+    table is saved as it is played, so it can be left at any time.
+    """
+    from ...data_files.faults import FaultsError
     from ...folders import FolderError
-    from ...record.errors import RecordError
+    from ...record.errors import RecordError, printable
     from ...record.words import warning_text
 
-    message = ""
+    words, file = context.words, Path(path)
     if context.stack.unsaved():
-        message = context.words.phrase("menu.dropped_unsaved")
-    else:
-        try:
-            go_on(context, Path(path))
-        except RecordError as error:
-            message = warning_text(context.words, error.warning)
-        except FolderError as error:
-            message = str(error)
-    if message:
-        context.open("notice", paragraphs=[message], title=context.words.phrase("menu.trouble"))
+        _tell(context, words.phrase("menu.dropped_unsaved"))
+        return
+    try:
+        open_file(context, file)
+    except RecordError as error:
+        _tell(context, warning_text(words, error.warning))
+    except FolderError as error:
+        _tell(context, str(error))
+    except FaultsError as error:
+        faults = [str(one) for one in error.faults]
+        sentence = words.phrase("menu.received.faults", file="{file}", n=len(faults))
+        _tell(context, sentence.format(file=printable(file.name)), "", *faults[:SHOWN_FAULTS])
+
+
+def _tell(context: AppContext, message: str, title: str = "", *more: str) -> None:
+    title = title or context.words.phrase("menu.trouble")
+    context.open("notice", paragraphs=[message, *more], title=title)

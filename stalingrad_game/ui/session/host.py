@@ -237,6 +237,13 @@ class SavedKind(Generic[HostT]):
         """Who reviews finished games by their id in records; None for guided ones."""
         return None
 
+    def receive(self, _words: Catalogue, _path: Path) -> str:
+        """Keep what its game can use of a file; what is said of that, "" for a file of another.
+
+        Raises `FaultsError` for one with faults, `FolderError`.
+        """
+        return ""
+
     def level_share(self, level: str, mode: str) -> float | None:
         """The share of games that a level wins against the officer; None: not measured."""
         raise NotImplementedError

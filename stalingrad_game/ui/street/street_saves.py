@@ -8,6 +8,8 @@ from ..session.host import SavedKind
 from .host import StreetHost
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ...localisation.catalogue import Catalogue
     from ...practice.adapter import PracticeKind
     from ...record.saves import Save
@@ -64,6 +66,16 @@ class StreetSaves(SavedKind[StreetHost]):
         from ...street_fight.review.reviewer import StreetReviewer
 
         return StreetReviewer() if played == GAME_ID else None
+
+    def receive(self, words: Catalogue, path: Path) -> str:
+        from ...street_fight.games import receive_scenario
+        from ...street_fight.words.words import scenario_title
+
+        if path.suffix != ".toml":
+            return ""
+        scenario, new = receive_scenario(path)
+        key = "scenario" if new else "known_scenario"
+        return words.sentence(f"menu.received.{key}", title=scenario_title(words, scenario))
 
     def level_share(self, level: str, mode: str) -> float | None:
         from ...search.levels import share_against_officer
