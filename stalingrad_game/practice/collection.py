@@ -42,11 +42,6 @@ class MinedFrom(msgspec.Struct, frozen=True, tag_field="kind", tag="mined"):
     dropped: dict[str, int]
     """By the reason why a choice made no puzzle."""
 
-    def plus(self, other: MinedFrom) -> MinedFrom:
-        """Both together."""
-        dropped = dict(Counter(self.dropped) + Counter(other.dropped))
-        return MinedFrom(self.games + other.games, self.choices + other.choices, dropped)
-
 
 class Collection(msgspec.Struct, frozen=True):
     """Puzzles, and what they came of where that is known."""

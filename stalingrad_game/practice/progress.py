@@ -75,7 +75,3 @@ class PracticeProgress:
         """Those that are to be asked again by a day, the longest due first."""
         waiting = [(self.of(one).due or date.max, one.id, one) for one in puzzles]
         return [one for due, _, one in sorted(waiting, key=lambda row: row[:2]) if due <= day]
-
-    def unseen(self, puzzles: Iterable[Puzzle]) -> list[Puzzle]:
-        """Those that were never answered."""
-        return [one for one in puzzles if not self.of(one).tries]

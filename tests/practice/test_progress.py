@@ -70,7 +70,6 @@ def test_it_is_kept_and_a_broken_file_is_empty(tmp_path: Path) -> None:
     assert again.of(first).tries == 1
     assert again.due((first, second, third), TODAY) == [second]
     assert again.due((first, second, third), TODAY + timedelta(days=1)) == [second, first]
-    assert again.unseen((first, made(4))) == [made(4)]
     path.write_bytes(b"{")
     assert PracticeProgress(path).puzzles == {}
 
@@ -82,8 +81,6 @@ def test_a_collection_is_read_as_it_was_written() -> None:
     assert read_collection(Collection((made(1),)).to_bytes()).mined is None
     with pytest.raises(ValueError, match="line 2"):
         read_collection(Collection((made(1),)).to_bytes() + b"{}\n")
-    both = mined.plus(MinedFrom(1, 5, {"unsure": 1, "single": 1}))
-    assert both == MinedFrom(3, 45, {"alike": 30, "unsure": 4, "single": 1})
 
 
 def test_own_puzzles_are_kept_once_the_latest_first() -> None:
