@@ -21,7 +21,7 @@ POINTS_A_LOGIT: Final = 400 / log(10)
 PRIOR_SPREAD: Final = 400 / POINTS_A_LOGIT
 """How far from the officer a person is thought to be before anything is known, in logits."""
 ERRORS_OF_RATING: Final = 1.96
-STEPS: Final = 50
+NEWTON_STEPS_OF_RATING: Final = 50
 LEAST_SHARE: Final = 0.01
 """A level that won all of its measured games is taken to win 99 of 100."""
 
@@ -74,7 +74,7 @@ def rating_of(games: Sequence[RatedGame]) -> tuple[int, int, int]:
     opponents = [(one.opponent - OFFICER_RATING) / POINTS_A_LOGIT for one in games]
     value = 0.0
     curve = 1.0 / PRIOR_SPREAD**2
-    for _ in range(STEPS):
+    for _ in range(NEWTON_STEPS_OF_RATING):
         slope, curve = -value / PRIOR_SPREAD**2, 1.0 / PRIOR_SPREAD**2
         for one, opponent in zip(games, opponents, strict=True):
             chance = 1.0 / (1.0 + exp(opponent - value))

@@ -114,7 +114,7 @@ class PuzzleSitting:
 
     @property
     def best(self) -> AnswerPlan:
-        """The best answer."""
+        """What one had better answer, in options of the game."""
         return self.puzzle.plan(self.record.game, 0)
 
     @property

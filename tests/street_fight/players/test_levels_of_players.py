@@ -59,7 +59,7 @@ def test_what_was_measured_is_told_by_referee(monkeypatch: pytest.MonkeyPatch) -
         return LevelStrength(level, "officer", rules, wins, 10, "1", "stalingrad")
 
     rows = (row("veteran", "tide", 7), row("veteran", "k47", 6))
-    monkeypatch.setattr(levels, "_measured", lambda: rows)
+    monkeypatch.setattr(levels, "measured_street_strengths", lambda: rows)
     assert street_strength("veteran", "k47") == rows[1]
     assert street_strength("veteran", "ats") == rows[0]
     assert street_strength("commander", "ats") is None
