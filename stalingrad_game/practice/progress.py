@@ -53,12 +53,13 @@ class PracticeProgress:
     def __init__(self, path: Path | None = None) -> None:
         """The player's own unless another file is named; one that can't be read is empty.
 
-        Raises `FolderError`.
+        Where there is no folder for it nothing is kept.
         """
-        self.path: Final = path or practice_folder() / PROGRESS_FILE
+        self.path: Path | None = path
         self.puzzles: dict[str, PuzzleProgress] = {}
         """By the id of a puzzle."""
         with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError, ValueError):
+            self.path = path or practice_folder() / PROGRESS_FILE
             data = read_file(self.path, MOST_PROGRESS_BYTES)
             self.puzzles = msgspec.json.decode(data, type=dict[str, PuzzleProgress])
 
@@ -69,7 +70,8 @@ class PracticeProgress:
     def note(self, puzzle: Puzzle, day: date, *, found: bool) -> None:
         """Keep whether a puzzle was found at the first try; raises `OSError`."""
         self.puzzles[puzzle.id] = self.of(puzzle).answered(day, found=found)
-        replace_file(self.path, msgspec.json.encode(self.puzzles))
+        if self.path is not None:
+            replace_file(self.path, msgspec.json.encode(self.puzzles))
 
     def due(self, puzzles: Iterable[Puzzle], day: date) -> list[Puzzle]:
         """Those that are to be asked again by a day, the longest due first."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from stalingrad_game.folders import HOME_VARIABLE
 from stalingrad_game.practice.collection import (
     MOST_OWN_PUZZLES,
     Collection,
@@ -72,6 +73,17 @@ def test_it_is_kept_and_a_broken_file_is_empty(tmp_path: Path) -> None:
     assert again.due((first, second, third), TODAY + timedelta(days=1)) == [second, first]
     path.write_bytes(b"{")
     assert PracticeProgress(path).puzzles == {}
+
+
+def test_without_a_folder_nothing_is_kept_and_nothing_breaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "file" / "home"))
+    progress = PracticeProgress()
+    progress.note(made(1), TODAY, found=False)
+    assert progress.of(made(1)).tries == 1
+    assert progress.path is None
 
 
 def test_a_collection_is_read_as_it_was_written() -> None:
