@@ -35,6 +35,7 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.players.lookahead import Lookahead
 from stalingrad_game.street_fight.referees import street_kit
 from stalingrad_game.text.street_fight.rules import spoken_rulebook
 from stalingrad_game.ui.table.session.computers import ThinkingProcess
@@ -90,7 +91,9 @@ def open_street_games(languages: Languages) -> None:
     try:
         for name in standard_scenarios():
             for word in load_scenario(name).referees:
-                StreetGame(street_kit(name, word)).begin(SEED, {})
+                kit = street_kit(name, word)
+                StreetGame(kit).begin(SEED, {})
+                Lookahead(kit)  # what hints and strong levels play games on with
         for language in languages.values():
             spoken_rulebook(catalogue(language), languages)
             load_manual(language)

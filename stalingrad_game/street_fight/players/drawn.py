@@ -145,5 +145,6 @@ def drawing(referee: Referee) -> Mapping[int, Operation[StreetResolver]]:
     work, drawn, *_ = WHO_ACTS[referee.id]
     usual = referee.operations[work]
     other = drawn.__new__(drawn)
-    vars(other).update(vars(usual))
+    for name, value in getattr(usual, "__dict__", {}).items():  # compiled it may have none
+        setattr(other, name, value)
     return {**referee.operations, work: other}
