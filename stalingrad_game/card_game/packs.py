@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import zipfile
 import zlib
@@ -36,6 +37,8 @@ KEPT: Final = ".kept"
 PACK_FILE: Final = "pack.toml"
 MOST_RECEIVED: Final = 16_000_000
 """Bytes of a pack that is taken in; the standard one has less than a thirtieth of that."""
+_PACKED_NAME: Final = re.compile(rf"({TEXTS_FOLDER}/[\w-]+/)?[\w-]+\.toml")
+"""Of a file that makes a pack; no such name leads out of its folder, on any system."""
 
 
 class OwnPack(NamedTuple):
@@ -205,7 +208,7 @@ def _packed_files(source: Path) -> dict[str, zipfile.ZipInfo]:
         with zipfile.ZipFile(source) as packed:
             every = [one for one in packed.infolist() if not one.is_dir()]
     except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError):
-        return {}
+        return {}  # no ZIP file, or one of a version that Python doesn't know
     places = [PurePosixPath(one.filename) for one in every]
     heads = [place.parent for place in places if place.name == PACK_FILE]
     head = min(heads, key=lambda one: len(one.parts), default=None)
@@ -214,14 +217,9 @@ def _packed_files(source: Path) -> dict[str, zipfile.ZipInfo]:
     found = {}
     for one, place in zip(every, places, strict=True):
         if place.is_relative_to(head):
-            inner = place.relative_to(head)
-            texts = len(inner.parts) == 3 and inner.parts[0] == TEXTS_FOLDER
-            if (
-                inner.suffix == ".toml"
-                and ".." not in inner.parts
-                and (texts or len(inner.parts) == 1)
-            ):
-                found[str(inner)] = one
+            inner = str(place.relative_to(head))
+            if _PACKED_NAME.fullmatch(inner):
+                found[inner] = one
     return found if PACK_FILE in found else {}
 
 
@@ -237,8 +235,8 @@ def _unpack(source: Path, to: Path) -> None:
             for name, one in files.items():
                 target = to / name
                 target.parent.mkdir(parents=True, exist_ok=True)
-                with packed.open(one) as file:
-                    target.write_bytes(file.read(MOST_RECEIVED + 1)[:MOST_RECEIVED])
+                target.write_bytes(packed.read(one))  # never more than it says
+    # Torn, packed in a way that Python doesn't know (NotImplementedError), or with a password.
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, zlib.error) as error:
         raise OSError(errno.EINVAL, str(error), str(source)) from None
 

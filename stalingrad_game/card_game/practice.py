@@ -68,12 +68,15 @@ class CardPractice:
 
     def taken_plan(self, record: GameRecord[CardGame], step: int, /) -> WholePlan | None:
         """All that was answered to the choice after so many steps; None while it isn't all."""
-        decision = self._game.decision(record.at(step))
+        decision, steps = self._game.decision(record.at(step)), record.steps
         assert decision is not None
-        end = end_of_plan(record, step, decision)
+        first = step
+        while first < len(steps) and steps[first].standing:  # that answers nothing
+            first += 1
+        end = end_of_plan(record, first, decision)
         if end is None:
             return None
-        return tuple(one.option for one in record.steps[step:end] if not one.standing)
+        return tuple(one.option for one in steps[first:end] if not one.standing)
 
     def practised(self, decision: Decision, /) -> bool:
         """Whether a question is of a kind that one learns by."""

@@ -5,10 +5,15 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 
+from stalingrad_game.card_game import practice as card_practice
+from stalingrad_game.card_game.history.seen_events import SeenEvents
 from stalingrad_game.card_game.lab.puzzle_games import CardPuzzleGames
+from stalingrad_game.card_game.players.memory import Forgetful
 from stalingrad_game.card_game.practice import CardPractice, CardPracticeKind
+from stalingrad_game.kernel.decision import Decision, Option
 from stalingrad_game.kernel.library import GameLibrary, SingleGame
 from stalingrad_game.practice.adapter import PlayedGames, PracticeGame
 from stalingrad_game.practice.background import BackgroundWeighing
@@ -118,11 +123,43 @@ def test_the_officer_answers_as_in_its_own_game(name: str) -> None:
         assert practice.choice(record, step).alike(plan, taken)
 
 
-def test_a_level_that_remembers_is_told_what_its_seat_saw() -> None:
+def test_a_level_that_remembers_is_told_what_its_seat_saw(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    noted: list[object] = []
+
+    class Listening(Forgetful):
+        def note(self, event: object) -> None:
+            noted.append(event)
+
+        def choose(self, _view: object, decision: Decision) -> Option:
+            return decision.options[0]
+
+    monkeypatch.setattr(card_practice, "make_player", lambda *_: Listening())
     practice, record = played("card")
-    step = next(iter(choices_of(practice, record)))
-    first = practice.level_plan(record, step, "veteran")
-    assert first == practice.level_plan(record, step, "veteran")
+    step = list(choices_of(practice, record))[20]
+    practice.level_plan(record, step, "veteran")
+    decision = record.game.decision(record.at(step))
+    branch = GameRecord.played_again(record, step)
+    assert noted == SeenEvents(branch, decision.seat).all()
+    assert len(noted) > step
+
+
+def test_what_answers_no_question_is_no_answer_to_a_puzzle() -> None:
+    """As taking back that one doesn't intercept (R9.4)."""
+    practice, record = played("card")
+    plans = ((step, practice.taken_plan(record, step)) for step in choices_of(practice, record))
+    step = next(step for step, plan in plans if plan and len(plan) == 1)
+    taken = record.steps[step]
+    standing = msgspec.structs.replace(taken, standing=True)
+    steps = record.timeline.steps
+    steps[step:step] = [standing]
+    states = record.timeline._states
+    states[step:step] = [states[step]]
+    try:
+        assert practice.taken_plan(record, step) == (taken.option,)
+    finally:
+        del steps[step], states[step]
 
 
 def test_what_a_person_lost_in_a_game_is_a_puzzle_of_their_own() -> None:
@@ -175,8 +212,6 @@ def test_a_position_of_another_game_or_pack_is_refused_in_words() -> None:
     library = GameLibrary([SingleGame(played("street")[1].game)])
     with pytest.raises(RecordError):
         puzzle.position.opened(library)
-    import msgspec
-
     for changed in ({"mode": "four"}, {"digest": "0" * 64}, {"taken": ("nonsense",)}):
         position = msgspec.structs.replace(puzzle.position, **changed)
         with pytest.raises(RecordError):

@@ -156,11 +156,13 @@ def test_no_name_in_a_pack_leads_out_of_its_folder(tmp_path: Path) -> None:
         packed.writestr("../../outside.toml", "a = 1\n")
         packed.writestr("/absolute.toml", "a = 1\n")
         packed.writestr("lang/../../up.toml", "a = 1\n")
+        packed.writestr("C:drive.toml", "a = 1\n")
     _, said = dropped(path)
     assert "wasn’t kept" in said
     assert not list(tmp_path.rglob("outside.toml"))
     assert not list(packs_folder().parent.rglob("up.toml"))
     assert not Path("/absolute.toml").exists()
+    assert not list(packs_folder().parent.rglob("*drive.toml"))
 
 
 def test_what_only_looks_like_a_pack_is_told(tmp_path: Path) -> None:
