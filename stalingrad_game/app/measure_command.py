@@ -184,7 +184,15 @@ def _measured(
 
 def write_tables(folder: Path, plan: MeasurePlan, reports: Mapping[str, Report]) -> None:
     """Write what is made of all kept reports; raises `OSError`."""
-    from stalingrad_game.card_game.lab.measured import PAGE, STRENGTHS, page, strengths
+    from stalingrad_game.card_game.lab.measured import (
+        HANDICAPS,
+        PAGE,
+        STRENGTHS,
+        handicaps,
+        page,
+        strengths,
+    )
 
     replace_file(folder / PAGE, page(plan, reports).encode())
     replace_file(folder / STRENGTHS, strengths(plan, reports))
+    replace_file(folder / HANDICAPS, handicaps(plan, reports))

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
+from math import sqrt
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -19,6 +20,7 @@ from .board.scenario import Scenario
 from .game import street_digest
 
 EVENNESS_FILE: Final = ("measured", "street.toml")
+NORMAL_95: Final = 1.96
 Favoured = Literal["german", "soviet", "even"]
 _HEAD: Final = """\
 # How even the scenarios of Street Fight are, officer against officer: made by
@@ -41,6 +43,8 @@ class MeasuredShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     """The ends of the interval of the German share (95 %), 0 to 1."""
     decisions: float
     """Of both sides together a game, as a mean."""
+    squad: str = ""
+    """The side that had a squad more; "" where neither had."""
 
     def __post_init__(self) -> None:
         """Raises `ValueError` for figures that can't be."""
@@ -76,11 +80,12 @@ def read_shares(data: bytes) -> tuple[MeasuredShare, ...]:
 def written_shares(rows: Iterable[MeasuredShare]) -> str:
     """The text of such a file, a row for each scenario by each referee."""
     parts = [_HEAD]
-    for row in sorted(rows, key=lambda one: (one.scenario, one.rules)):
+    for row in sorted(rows, key=lambda one: (one.scenario, one.rules, one.squad)):
         values = msgspec.structs.asdict(row)
         lines = (
             f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {value}"
             for name, value in values.items()
+            if value != ""
         )
         parts.append("\n[[share]]\n" + "".join(f"{line}\n" for line in lines))
     return "".join(parts)
@@ -92,6 +97,44 @@ def measured_share(scenario: Scenario, rules: str) -> MeasuredShare | None:
     Raises `AssetError`.
     """
     return _by_digest().get(street_digest(scenario, rules))
+
+
+class SquadWorth(NamedTuple):
+    """What a squad more was measured to be worth to a side by a referee, over its scenarios."""
+
+    points: float
+    """Of the side's own chance, of a hundred games."""
+    error: float
+    """Half of the interval (95 %)."""
+    games: int
+    """Played with the squad."""
+
+
+def squad_worth(rules: str, side: str) -> SquadWorth | None:
+    """What a squad more is worth to a side by a referee; None where it wasn't measured.
+
+    Raises `AssetError`.
+    """
+    return worth_of(_by_digest().values(), rules, side)
+
+
+def worth_of(rows: Iterable[MeasuredShare], rules: str, side: str) -> SquadWorth | None:
+    """The same by some rows: the mean over all scenarios that were played with it and without."""
+    own = [row for row in rows if row.rules == rules]
+    even = {row.scenario: row for row in own if not row.squad}
+    pairs = [(row, even[row.scenario]) for row in own if row.squad == side and row.scenario in even]
+    if not pairs:
+        return None
+    gain = sum(float(more.share - usual.share) for more, usual in pairs) / len(pairs)
+    spread = sum(_variance(more) + _variance(usual) for more, usual in pairs) / len(pairs) ** 2
+    points = 100 * (gain if side == "german" else -gain)
+    return SquadWorth(points, 100 * NORMAL_95 * sqrt(spread), sum(more.games for more, _ in pairs))
+
+
+def _variance(row: MeasuredShare) -> float:
+    """Of the share, as one win and one loss more would have it: it is never 0."""
+    share = (row.wins + 1) / (row.games + 2)
+    return share * (1 - share) / row.games
 
 
 @cache

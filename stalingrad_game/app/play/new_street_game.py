@@ -6,7 +6,7 @@ import argparse
 
 from stalingrad_game.app.play.passphrases import add_sealed, begin_game
 from stalingrad_game.app.play.seats import add_seats, describes_seats, seats_from, seed_from
-from stalingrad_game.app.street.options import add_rules, add_scenario, kit_of
+from stalingrad_game.app.street.options import add_rules, add_scenario, add_squad, kit_of
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
@@ -36,12 +36,13 @@ def add_street_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--against", choices=NAMES, default=OFFICER, help="the computer player, with --as"
     )
+    add_squad(parser)
     add_sealed(parser)
 
 
 def wants_new_street(args: argparse.Namespace) -> bool:
     """Whether the command line describes a new game."""
-    described = args.rules or args.scenario or args.own or args.sealed
+    described = args.rules or args.scenario or args.own or args.squad or args.sealed
     return bool(described) or describes_seats(args)
 
 

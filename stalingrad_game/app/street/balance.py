@@ -12,7 +12,7 @@ import msgspec
 
 from stalingrad_game.app.command import UserError, whole_number
 from stalingrad_game.app.games import MOST_GAMES, add_kept, add_played
-from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.app.street.options import add_rules, add_scenario, add_squad
 from stalingrad_game.lab.jobs import WorkersLost
 from stalingrad_game.lab.parts_file import PartsError
 from stalingrad_game.street_fight.board.scenario import standard_scenarios
@@ -27,7 +27,8 @@ from stalingrad_game.street_fight.lab.balance import (
     play_cell,
 )
 from stalingrad_game.street_fight.lab.match import Endless, Match
-from stalingrad_game.street_fight.referees import REFEREES, sound_scenario
+from stalingrad_game.street_fight.position.squad import NoRoomForSquad
+from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.text.progress import Progress
 
 _GAMES: Final = 100
@@ -39,6 +40,7 @@ _WIDE: Final = 13
 def add(parser: argparse.ArgumentParser) -> None:
     add_scenario(parser, required=False)
     add_rules(parser, required=False)
+    add_squad(parser)
     add_played(parser, _GAMES)
     parser.add_argument(
         "--most",
@@ -57,7 +59,9 @@ def run(args: argparse.Namespace) -> int:
     """
     scenarios = (args.scenario,) if args.scenario else standard_scenarios()
     rules = (args.rules,) if args.rules else REFEREES
-    like = Cell(Match("", "", BALANCE_PLAYERS, args.tables), args.seed, args.games, args.most)
+    like = Cell(
+        Match("", "", BALANCE_PLAYERS, args.tables, args.squad), args.seed, args.games, args.most
+    )
     wanted = list(cells(scenarios, rules, like))
     try:
         if args.into is not None:
@@ -65,15 +69,19 @@ def run(args: argparse.Namespace) -> int:
         if not args.json:
             print(*_head(), sep="\n")
         for cell in wanted:
-            with Progress(cell.games) as progress:
-                played = play_cell(cell, args.jobs, args.into, progress.add)
+            try:
+                with Progress(cell.games) as progress:
+                    played = play_cell(cell, args.jobs, args.into, progress.add)
+            except NoRoomForSquad as fault:
+                print(f"{cell.match.rules}: {fault}", file=sys.stderr)
+                continue
             found = cell_report(played)
             if played.others:
                 print(_not_counted(found, len(played.others)), file=sys.stderr)
             line = msgspec.json.encode(found).decode() if args.json else _line(found)
             print(line, flush=True)
             if args.figures is not None:
-                _keep(args.figures, found, args.tables)
+                _keep(args.figures, found, cell.match)
     except OSError as error:
         raise UserError(f"{error.filename or args.into}: {error.strerror or error}") from None
     except ValueError as error:
@@ -83,21 +91,23 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _keep(file: Path, found: dict[str, Any], tables: Path | None) -> None:
+def _keep(file: Path, found: dict[str, Any], match: Match) -> None:
     """Write the German share of a cell into a file, in place of its row of before."""
     rows = read_shares(file.read_bytes()) if file.exists() else ()
-    scenario, rules, german = sound_scenario(found["scenario"]), found["rules"], found["german"]
+    scenario, rules, german = match.kit.scenario, found["rules"], found["german"]
     share = MeasuredShare(
         scenario=scenario.id,
         rules=rules,
-        digest=street_digest(scenario, rules, tables),
+        digest=street_digest(scenario, rules, match.tables),
         wins=german["wins"],
         games=found["games"],
         low=german["low"],
         high=german["high"],
         decisions=found["decisions"],
+        squad=match.squad,
     )
-    left = [row for row in rows if (row.scenario, row.rules) != (share.scenario, share.rules)]
+    cell = (share.scenario, share.rules, share.squad)
+    left = [row for row in rows if (row.scenario, row.rules, row.squad) != cell]
     file.write_text(written_shares((*left, share)), encoding="utf-8")
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from stalingrad_game.app.command import spoken
 from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.street_fight.position.codes import SIDE_WORDS
 from stalingrad_game.street_fight.position.referee import StreetKit
+from stalingrad_game.street_fight.position.squad import with_squad
 from stalingrad_game.street_fight.referees import (
     REFEREES,
     OpeningCheck,
@@ -19,14 +21,17 @@ from stalingrad_game.street_fight.words.fault_words import fault_line
 
 
 def kit_of(args: argparse.Namespace, check: OpeningCheck = "play") -> StreetKit:
-    """The scenario and the referee that are asked for; remarks on the file go to stderr.
+    """The scenario and the referee that are asked for, with a squad more where ``--squad`` says.
+
+    Remarks on the file go to stderr.
 
     Raises `SetUpFault` or `ScenarioError`.
     """
     kit = street_kit(args.scenario, args.rules, args.tables, check)
     for remark in opening_remarks(kit, args.scenario):
         print(fault_line(catalogue(spoken(args)), remark), file=sys.stderr)
-    return kit
+    squad = getattr(args, "squad", "")
+    return with_squad(kit, SIDE_WORDS.index(squad)) if squad else kit
 
 
 def add_scenario(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
@@ -50,3 +55,10 @@ def add_tables(parser: argparse.ArgumentParser) -> None:
 def add_rules(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
     """Add ``--rules``."""
     parser.add_argument("--rules", choices=REFEREES, required=required, help="whose rules")
+
+
+def add_squad(parser: argparse.ArgumentParser) -> None:
+    """Add ``--squad``."""
+    parser.add_argument(
+        "--squad", choices=SIDE_WORDS, default="", help="the side that gets a squad more"
+    )

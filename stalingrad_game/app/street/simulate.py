@@ -11,7 +11,7 @@ import msgspec
 
 from stalingrad_game.app.command import UserError
 from stalingrad_game.app.games import add_played, player_of
-from stalingrad_game.app.street.options import add_rules, add_scenario, kit_of
+from stalingrad_game.app.street.options import add_rules, add_scenario, add_squad, kit_of
 from stalingrad_game.lab.jobs import WorkersLost, chunks, game_seeds, run_jobs
 from stalingrad_game.street_fight.lab.match import Endless, Match, Played, play_seeds, shares
 from stalingrad_game.street_fight.players.levels import OFFICER
@@ -25,6 +25,7 @@ _GAMES: Final = 200
 def add(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     add_scenario(parser)
+    add_squad(parser)
     add_played(parser, _GAMES)
     for side in SIDE_WORDS:
         parser.add_argument(
@@ -39,7 +40,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, and print the shares; returns 0. Raises `ScenarioError`, `SetUpFault`, `UserError`."""
     kit_of(args)  # a fault is told before anything is played
-    match = Match(args.scenario, args.rules, (args.german, args.soviet), args.tables)
+    match = Match(args.scenario, args.rules, (args.german, args.soviet), args.tables, args.squad)
     started = perf_counter()
     games: list[Played] = []
     try:

@@ -14,8 +14,14 @@ Verdict = Literal["untested", "higher", "unopposed", "none left", "determination
 """What decided a battle: no German was left (R4.4.5), a higher die, dice against none, no die on
 either side, or equal dice where the German had the Determination die alone."""
 
-GERMAN_CAUSES: Final = ("german_formation", "german_unit", "inferno", "bonus", "determination")
-SOVIET_CAUSES: Final = ("soviet_formation", "soviet_unit", "defence", "stolen")
+GERMAN_CAUSES: Final = (
+    *("german_formation", "german_unit", "inferno"),
+    *("bonus", "german_handicap", "determination"),
+)
+SOVIET_CAUSES: Final = (
+    *("soviet_formation", "soviet_unit", "defence"),
+    *("soviet_handicap", "stolen"),
+)
 """The fields of `Dice` that give a side dice, in their order there."""
 
 

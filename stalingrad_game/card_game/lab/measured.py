@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import hypot
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,9 @@ from ...folders import read_file
 from ...lab.jobs import CHUNK, game_seeds
 from ...search.levels import LEVEL_NAMES, LevelName, LevelStrength, written_strengths
 from ..packs import load_pack, plays_identically
+from ..players.handicap import NO_HANDICAP, MeasuredHandicap
+from ..record.notation import SIDE_WORDS
+from ..state.codes import SOVIET
 from .match import games_digest
 from .report import LESS_LUCK, MEANS, Measured, Report
 from .report_lines import MEASURES, VERDICTS
@@ -28,6 +32,7 @@ RUNS: Final = "runs"
 """The folder of kept reports, a file each."""
 PAGE: Final = "report.md"
 STRENGTHS: Final = "levels.toml"
+HANDICAPS: Final = "handicap.json"
 SHOWN: Final = (
     *("german" + LESS_LUCK, "german"),
     *("battles", "all_four", "rounds", "open_tests", "defence_gap", "turns"),
@@ -49,6 +54,8 @@ class Planned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Percents."""
     confirm: int = 0
     piece: int = CHUNK
+    handicaps: tuple[str, ...] = (NO_HANDICAP,)
+    """The values of the variant with which all of it is played, one after the other."""
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,12 +88,14 @@ class Wanted(msgspec.Struct, frozen=True):
     section: str
     mode: str
     planned: Planned
+    handicap: str = NO_HANDICAP
 
     @property
     def name(self) -> str:
-        """The name of its kept report: players and mode."""
+        """The name of its kept report: players and mode, and a handicap."""
         first, second = (player.replace(":", "_") for player in self.planned.players)
-        return f"{first}-{second}-{self.mode}"
+        helped = "" if self.handicap == NO_HANDICAP else f"-{self.handicap}"
+        return f"{first}-{second}-{self.mode}{helped}"
 
     @property
     def both(self) -> bool:
@@ -105,6 +114,8 @@ class Wanted(msgspec.Struct, frozen=True):
             low, high = planned.bounds
             words += ["--looks", str(planned.looks), "--bounds", f"{low}-{high}"]
         words += ["--confirm", str(planned.confirm)] if planned.confirm else []
+        if self.handicap != NO_HANDICAP:
+            words += ["--variant", f"handicap={self.handicap}"]
         return [*words, "--range", str(planned.piece)]
 
 
@@ -122,7 +133,11 @@ def read_plan(path: Path) -> MeasurePlan:
 def wanted_runs(plan: MeasurePlan) -> Iterator[Wanted]:
     for section in plan.section:
         for planned in section.match:
-            yield from (Wanted(section.title, mode, planned) for mode in planned.games)
+            yield from (
+                Wanted(section.title, mode, planned, handicap)
+                for mode in planned.games
+                for handicap in planned.handicaps
+            )
 
 
 def is_true_today(found: Report, study: Study) -> bool:
@@ -187,8 +202,9 @@ def page(plan: MeasurePlan, reports: Mapping[str, Report]) -> str:
 
 
 def _tables(reports: Sequence[Report]) -> Iterator[str]:
-    equal = [found for found in reports if not found.both]
+    equal = [found for found in reports if not found.both and not handicap_of(found)]
     against = [found for found in reports if found.both]
+    helped = [found for found in reports if handicap_of(found)]
     for player in dict.fromkeys(found.german for found in equal):
         yield from _equal(player, [found for found in equal if found.german == player])
     if against:
@@ -198,7 +214,53 @@ def _tables(reports: Sequence[Report]) -> Iterator[str]:
         for found in against:
             yield _cells(_match(found))
         yield ""
+    if helped:
+        yield from _rows(("handicap", "mode", "games", "German wins"))
+        for found in helped:
+            share = _share(surest(found, "german"))
+            yield _cells((handicap_of(found), found.mode, str(found.games), share))
+        yield ""
     yield from (f"- `{found.command}`" for found in reports)
+
+
+def handicap_of(found: Report) -> str:
+    """The handicap that games were played with; "" for none."""
+    handicap = found.variants.get("handicap", NO_HANDICAP)
+    return "" if handicap == NO_HANDICAP else handicap
+
+
+def handicaps(plan: MeasurePlan, reports: Mapping[str, Report]) -> bytes:
+    """The file of what handicaps are worth: the German share beside that of even games."""
+    every = [reports[wanted.name] for wanted in wanted_runs(plan) if wanted.name in reports]
+    even = {
+        (found.german, found.mode): found
+        for found in every
+        if not found.both and not handicap_of(found)
+    }
+    rows = [
+        _worth(found, even[found.german, found.mode])
+        for found in every
+        if handicap_of(found) and (found.german, found.mode) in even
+    ]
+    return msgspec.json.format(msgspec.json.encode(rows), indent=1) + b"\n"
+
+
+def _worth(found: Report, even: Report) -> MeasuredHandicap:
+    """In points; both shares were measured by themselves, so their errors add up in squares."""
+    helped, usual = surest(found, "german"), surest(even, "german")
+    gain = helped.value - usual.value
+    half = hypot(helped.high - helped.low, usual.high - usual.low) / 2
+    if handicap_of(found).startswith(SIDE_WORDS[SOVIET]):
+        gain = -gain
+    return MeasuredHandicap(
+        handicap=handicap_of(found),
+        mode=found.mode,
+        points=round(100 * gain, 1),
+        low=round(100 * (gain - half), 1),
+        high=round(100 * (gain + half), 1),
+        games=found.games,
+        command=found.command,
+    )
 
 
 def _match(found: Report) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from ..rules.odds import german_chance
 from ..rules.resolver import seats_of
 from ..state.codes import GERMAN, SIDES, SOVIET, CardZone, FormationZone, lane
 from ..state.state import State
-from ..state.variants import DiceReading
+from ..state.variants import DiceReading, handicap_dice
 from .capture_odds import capture_value
 from .weights import Weights
 
@@ -135,6 +135,7 @@ class BattleEstimate(msgspec.Struct):
         """The battle being fought, as a view shows it."""
         district = view.district
         units = view.units[district]
+        german_handicap, soviet_handicap = handicap_dice(view.variants.handicap, district)
         estimate = BattleEstimate(
             weights=weights,
             stakes=capture_value(kit, view, district, weights),
@@ -154,12 +155,12 @@ class BattleEstimate(msgspec.Struct):
             fire=view.fire[district],
             bucket=view.bucket[district],
             inferno=view.inferno[district],
-            bonus=view.bonus,
+            bonus=view.bonus + german_handicap,
             stolen=view.stolen,
             holds=view.hold,
             track=view.variants.track_length,
             reading=view.variants.break_test,
-            defence=kit.defence[view.buildings[district]],
+            defence=kit.defence[view.buildings[district]] + soviet_handicap,
         )
         for unit, number in enumerate(units):
             if number:

@@ -11,6 +11,7 @@ from typing import Final
 from ..rules.kit import Kit
 from ..state.codes import DISTRICTS, GERMAN, DistrictStatus, FormationZone
 from ..state.state import State
+from ..state.variants import handicap_dice
 from .weights import Weights
 
 LEAD: Final = 0.43
@@ -40,9 +41,10 @@ def ground(kit: Kit, view: State, district: int) -> float:
         number if kit.unit_side[unit] == GERMAN else -number
         for unit, number in enumerate(view.units[district])
     )
+    german_handicap, soviet_handicap = handicap_dice(view.variants.handicap, district)
     return (
         START
-        - DEFENCE * (kit.defence[view.buildings[district]] - 2)
+        - DEFENCE * (kit.defence[view.buildings[district]] - 2 + soviet_handicap - german_handicap)
         + INFERNO * view.inferno[district]
         + FIRE_WEIGHT * view.fire[district] / view.variants.track_length
         + UNIT_WEIGHT * units

@@ -9,7 +9,7 @@ import msgspec
 from ...kernel.chance import roll
 from ..state.codes import GERMAN, SOVIET, Ev, Frame, Op, Phase, lane
 from ..state.state import State
-from ..state.variants import DiceReading
+from ..state.variants import DiceReading, handicap_dice
 from .declaration import operation
 from .kit import Kit
 from .odds import german_chance
@@ -28,15 +28,25 @@ class Dice(msgspec.Struct, frozen=True):
     soviet_unit: int
     defence: int
     stolen: int
+    german_handicap: int = 0
+    soviet_handicap: int = 0
 
     @property
     def german(self) -> int:
         own = self.german_formation + self.german_unit + self.inferno
-        return own + self.bonus + self.determination - self.stolen
+        own += self.bonus + self.german_handicap + self.determination
+        return own - self.stolen
 
     @property
     def soviet(self) -> int:
-        return self.soviet_formation + self.soviet_unit + self.defence + self.stolen
+        own = self.soviet_formation + self.soviet_unit + self.defence
+        return own + self.soviet_handicap + self.stolen
+
+    @property
+    def told(self) -> tuple[int, ...]:
+        """As the log tells them: those of a handicap last, and only where there is one."""
+        numbers: tuple[int, ...] = msgspec.structs.astuple(self)
+        return numbers if any(numbers[-2:]) else numbers[:-2]
 
     def chance(self, reading: DiceReading) -> Fraction:
         """The German's exact chance with them, 0 to 1, read one way or the other."""
@@ -59,7 +69,8 @@ def dice(kit: Kit, state: State, district: int) -> Dice:
     german_formation, soviet_formation = majority(*full)
     german_unit, soviet_unit = majority(*units)
     inferno = state.inferno[district]
-    others = german_formation + german_unit + inferno + state.bonus
+    german_handicap, soviet_handicap = handicap_dice(state.variants.handicap, district)
+    others = german_formation + german_unit + inferno + state.bonus + german_handicap
     return Dice(
         german_formation=german_formation,
         german_unit=german_unit,
@@ -70,6 +81,8 @@ def dice(kit: Kit, state: State, district: int) -> Dice:
         soviet_formation=soviet_formation,
         soviet_unit=soviet_unit,
         defence=kit.defence[state.buildings[district]],
+        german_handicap=german_handicap,
+        soviet_handicap=soviet_handicap,
     )
 
 
@@ -88,7 +101,7 @@ class BreakTest(AutomaticOperation):
         """Roll until it is decided."""
         g.emit((Ev.PHASE, Phase.BREAK_TEST))
         hand = dice(g.kit, g.s, g.s.district)
-        g.log((Ev.DICE, *msgspec.structs.astuple(hand)))
+        g.log((Ev.DICE, *hand.told))
         cancel = g.s.variants.break_test == "cancel"
         fight = _cancel if cancel else _highest
         winner = fight(g, hand.german, hand.soviet, bool(hand.determination))

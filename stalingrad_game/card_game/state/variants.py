@@ -12,9 +12,27 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias, get_args, g
 
 import msgspec
 
+from .codes import DISTRICTS
+
 VariantValue: TypeAlias = bool | int | str
 DiceReading: TypeAlias = Literal["highest", "cancel"]
 """How the dice of a Break Test are read (R4.5)."""
+Handicap: TypeAlias = Literal[
+    "none",
+    "german_1",
+    "german_2",
+    "german_3",
+    "german_4",
+    "german_5",
+    "german_6",
+    "soviet_1",
+    "soviet_2",
+    "soviet_3",
+    "soviet_4",
+    "soviet_5",
+    "soviet_6",
+]
+"""Who has how many dice more in the Break Tests of a turn's four districts (R4.5)."""
 
 
 class Ruling(NamedTuple):
@@ -46,6 +64,8 @@ class Variants(msgspec.Struct, frozen=True, omit_defaults=True):
     refresh_clock: Annotated[bool, Ruling("R4.4.8", "on", "off")] = True
     """Every fourth refresh in a row moves the Hold counter."""
     break_test: Annotated[DiceReading, Ruling("R4.5")] = "highest"
+    handicap: Annotated[Handicap, Ruling("R4.5")] = "none"
+    """Dice that the weaker side has beside its own, dealt out to the districts from A to D."""
     motivator_units: Annotated[Literal["lost", "return"], Ruling("R4.6.2")] = "lost"
     """What becomes of units set aside: the supply, or back to the building."""
     winner_depletes: Annotated[bool, Ruling("R4.6.3", "yes", "no")] = True
@@ -66,6 +86,19 @@ class Variants(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 DEFAULT_VARIANTS: Final = Variants()
+
+
+def handicap_dice(handicap: Handicap, district: int) -> tuple[int, int]:
+    """By side: the dice that a handicap gives in a district, dealt out from A to D and on from A.
+
+    >>> handicap_dice("soviet_5", 0), handicap_dice("soviet_5", 1), handicap_dice("none", 0)
+    ((0, 2), (0, 1), (0, 0))
+    """
+    if handicap == "none":
+        return 0, 0
+    side, number = handicap.split("_")
+    dice = (int(number) + len(DISTRICTS) - 1 - district) // len(DISTRICTS)
+    return (dice, 0) if side == "german" else (0, dice)
 
 
 class Variant(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from ...kernel.decision import Decision
 from ...localisation.catalogue import Fact
 from ..content.models import effects_of
 from ..history.move_aims import MoveAim
+from ..history.rolled_dice import SOVIET_CAUSES
 from ..rules.break_test import Dice
 from ..rules.operations import asking_operation
 from ..rules.preview import BattleStanding, OptionPreview
@@ -147,10 +148,6 @@ def aim_line(names: Names, aim: MoveAim) -> str:
     return texts.sentence(key, n=aim.number, **facts)
 
 
-_SOVIET: Final = frozenset({"soviet_formation", "soviet_unit", "defence", "stolen"})
-"""The dice that are the Soviet's."""
-
-
 class DiceLine(NamedTuple):
     """Some dice of a side, and why it has them."""
 
@@ -167,7 +164,7 @@ def dice_lines(names: Names, dice: Dice) -> list[DiceLine]:
         if number:
             key = f"dice.{cause}"
             text = texts.sentence(key) if key in texts else texts.counted(key, number)
-            lines.append(DiceLine(SOVIET if cause in _SOVIET else GERMAN, number, text))
+            lines.append(DiceLine(SOVIET if cause in SOVIET_CAUSES else GERMAN, number, text))
     return lines
 
 

@@ -74,7 +74,7 @@ def play_cell(
     Raises `Endless`, `PartsError`, `ScenarioError`, `SetUpFault` or `WorkersLost`.
     """
     match = cell.match
-    scenario = sound_scenario(match.scenario)
+    scenario = match.kit.scenario
     digest = street_digest(scenario, match.rules, match.tables)
     others = list[Path]()
     with ExitStack() as left:

@@ -17,6 +17,8 @@ from ..board.terrain import MARKERS, VEHICLES
 from ..game import StreetGame
 from ..players.player import make_player
 from ..position.codes import SIDE_WORDS, SIDES, Ev, Logged
+from ..position.referee import StreetKit
+from ..position.squad import with_squad
 from ..position.state import State
 from ..referees import street_kit
 from .street_checks import MOST_DECISIONS
@@ -34,6 +36,14 @@ class Match(msgspec.Struct, frozen=True):
     players: tuple[str, str]
     """By side: a player's name."""
     tables: Path | None = None
+    squad: str = ""
+    """The side that has a squad more; "" for neither."""
+
+    @property
+    def kit(self) -> StreetKit:
+        """What is played; raises `ScenarioError` or `SetUpFault`."""
+        kit = street_kit(self.scenario, self.rules, self.tables)
+        return with_squad(kit, SIDE_WORDS.index(self.squad)) if self.squad else kit
 
 
 class Endless(RuntimeError):
@@ -59,7 +69,7 @@ class Played(msgspec.Struct, frozen=True):
 
 def play_seeds(match: Match, seeds: range) -> list[Played]:
     """The games of some seeds; raises `Endless`, `ScenarioError` or `SetUpFault`."""
-    game = _game(match.scenario, match.rules, match.tables)
+    game = _game(match)
     return [play_game(game, match.players, seed) for seed in seeds]
 
 
@@ -141,6 +151,6 @@ def _mean(values: list[int]) -> float:
 
 
 @cache
-def _game(scenario: str, rules: str, tables: Path | None) -> StreetGame:
+def _game(match: Match) -> StreetGame:
     """The game, loaded once by each process."""
-    return StreetGame(street_kit(scenario, rules, tables), tables)
+    return StreetGame(match.kit, match.tables)

@@ -12,6 +12,12 @@ import pygame
 
 from ...card_game.content.models import Content
 from ...card_game.players.attack_choice import attack_measured
+from ...card_game.players.handicap import (
+    NO_HANDICAP,
+    OFFERED_WORTHS,
+    handicap_worth,
+    nearest_handicap,
+)
 from ...card_game.state.codes import SIDES
 from ...card_game.state.variants import PROGRAM_GAME
 from ...card_game.words.rulebook import RuleVariant
@@ -22,7 +28,7 @@ from ...record.setup import SEED_LIMIT
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..shell.settings import ANSWER_POLICIES
-from ..style.theme import OCHRE
+from ..style.theme import OCHRE, SIDE_ORDER
 from ..widgets import (
     Button,
     Choice,
@@ -53,6 +59,8 @@ MAX_SEED_LENGTH: Final = len(str(SEED_LIMIT)) - 1
 TEAMS_RULE: Final = "R10"
 """The chapter whose house rulings matter to teams alone."""
 PANEL_WIDTH: Final = 1720
+HANDICAP: Final = "handicap"
+"""The key of the house ruling."""
 
 
 class NewGameScreen(PictureScreen):
@@ -86,7 +94,7 @@ class NewGameScreen(PictureScreen):
         behind = {seating: parts.behind(seating) for seating in SEATINGS}
         chosen = behind.pop(self.plan.seating or SEATINGS[0])
         slot = Slot(chosen, tuple(behind.values()))
-        rules = Columns((self._ruleset(), self._details()), least=480, gap=40)
+        rules = Columns((self._ruleset(), self._details(), self._even()), least=480, gap=40)
         stack = Stack((parts.seating_cards(), slot, rules), gap=28)
         body = Padded(stack, 0, 0, 0, 14)
         begin = Button(self.say("new.begin"), self.begin, kind="primary", key="begin")
@@ -134,6 +142,40 @@ class NewGameScreen(PictureScreen):
         choice = Choice(self.say("options.answers"), names, change, index=at, key="answers")
         choice.hint = self.say(f"options.answered_note.{policy}")
         return choice
+
+    def _even(self) -> Widget:
+        """Help for the weaker side, by what it was measured to be worth in the chosen mode."""
+        plan, mode = self.plan, self.plan.chosen_mode
+        names = {NO_HANDICAP: self.say("new.even_of.none")}
+        for side in SIDE_ORDER:
+            for worth in OFFERED_WORTHS:
+                found = nearest_handicap(mode, side, worth)
+                if found is not None:
+                    names[found.handicap] = self.say(f"new.even_of.{side}", n=worth)
+        chosen = plan.variants.get(HANDICAP, NO_HANDICAP)
+        names.setdefault(chosen, self.say("new.even_of.own"))
+        offered = tuple(names)
+
+        def change(index: int) -> None:
+            plan.variants[HANDICAP] = offered[index]
+            self.rebuild()
+
+        at = offered.index(chosen)
+        choice = Choice(self.say("new.even"), [*names.values()], change, index=at, key="even")
+        choice.hint = self._even_note(chosen)
+        return choice
+
+    def _even_note(self, chosen: str) -> str:
+        """What a handicap gives, and what that was measured to be worth."""
+        if chosen == NO_HANDICAP:
+            return self.say("new.even_note.none")
+        values = self.host.rulebook.variant(HANDICAP).values
+        what = next(value.text for value in values if value.id == chosen)
+        found = handicap_worth(self.plan.chosen_mode, chosen)
+        if found is None:
+            return what
+        interval = f"{round(found.low)}–{round(found.high)}"
+        return self.say("new.even_note.worth", what=what, n=round(found.points), interval=interval)
 
     def _title(self) -> str:
         """The title; a pack that isn't the usual one is named."""

@@ -72,16 +72,20 @@ class StreetHost(SessionHost["StreetGame"]):
 
         return (self.games, StreetLessons())
 
-    def begin(self, setup: Setup, scenario: str | Path, referee: str) -> None:
+    def begin(self, setup: Setup, scenario: str | Path, referee: str, squad: int = -1) -> None:
         """Begin a new game in a file of its own; a scenario of the user's own is kept for it.
+
+        `squad` is the side that gets a squad more, -1 for neither.
 
         Raises `SetUpFault` or `ScenarioError` for a scenario that can't be played so, `RecordError`
         or `FolderError` where the game can't be kept.
         """
         from ...street_fight.game import StreetGame
+        from ...street_fight.position.squad import with_squad
         from ...street_fight.referees import street_kit
 
-        self._begin(StreetGame(street_kit(scenario, referee)), setup)
+        kit = street_kit(scenario, referee)
+        self._begin(StreetGame(kit if squad < 0 else with_squad(kit, squad)), setup)
 
     def _begin(self, game: StreetGame, setup: Setup) -> None:
         from ...street_fight.words.words import record_title

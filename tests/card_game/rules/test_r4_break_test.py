@@ -12,8 +12,8 @@ import pytest
 
 from stalingrad_game.card_game.rules.break_test import chance_now
 from stalingrad_game.card_game.rules.odds import german_chance
-from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, Ev, Phase
-from stalingrad_game.card_game.state.variants import DiceReading
+from stalingrad_game.card_game.state.codes import DISTRICTS, GERMAN, SOVIET, Ev, Phase
+from stalingrad_game.card_game.state.variants import DiceReading, handicap_dice
 from tests.support.every import every
 from tests.support.set_up import battle
 from tests.support.table import Table, rule
@@ -143,6 +143,45 @@ def test_determination_only_without_any_other_die(
     table = battle(german=["infantry_76"], depleted=depleted, units=units, infernos=infernos)
     assert table.dice.determination == determination
     assert table.dice.german >= 1
+
+
+@rule("R4.5", handicap="german_6")
+def test_a_handicap_deals_its_dice_out_to_the_districts() -> None:
+    numbers = {
+        word: [handicap_dice(word, district) for district in DISTRICTS]
+        for word in ("none", "german_3", "soviet_6")
+    }
+    assert numbers == {
+        "none": [(0, 0)] * 4,
+        "german_3": [(1, 0), (1, 0), (1, 0), (0, 0)],
+        "soviet_6": [(0, 2), (0, 2), (0, 1), (0, 1)],
+    }
+
+
+@rule("R4.5", handicap="german_2")
+@pytest.mark.parametrize(("handicap", "dice"), [("german_2", (2, 2)), ("soviet_2", (1, 3))])
+def test_the_dice_of_a_handicap_are_rolled_beside_all_others(
+    handicap: str, dice: tuple[int, int]
+) -> None:
+    table = battle(german=["infantry_76"], hold=1, variants={"handicap": handicap})
+    assert (table.dice.german, table.dice.soviet) == dice
+    assert chance_now(table.kit, table.state, table.state.district) == german_chance(
+        *dice, determination=False, reading="highest"
+    )
+    table.hold("fire_bucket")
+    assert [len(event) - 2 for event in table.events_of(Ev.ROLL)[:2]] == [*dice]
+    (told,) = table.events_of(Ev.DICE)
+    assert told[-2:] == ((1, 0) if handicap == "german_2" else (0, 1))
+
+
+@rule("R4.5", handicap="german_4")
+def test_a_die_of_a_handicap_is_another_die_than_determination_and_can_be_stolen() -> None:
+    table = battle(
+        german=["infantry_76"], depleted=["infantry_76"], variants={"handicap": "german_4"}
+    )
+    assert (table.dice.german_handicap, table.dice.determination) == (1, 0)
+    table.state.bonus, table.state.stolen = 2, 3
+    assert (table.dice.german, table.dice.soviet) == (1, 4), "never the last one"
 
 
 @rule("R4.5")

@@ -15,8 +15,13 @@ from stalingrad_game.street_fight.evenness import (
     MeasuredShare,
     measured_share,
     read_shares,
+    squad_worth,
+    worth_of,
     written_shares,
 )
+from stalingrad_game.street_fight.position.codes import SIDE_WORDS
+from stalingrad_game.street_fight.position.squad import with_squad
+from stalingrad_game.street_fight.referees import REFEREES, street_kit
 
 FEW = ("--scenario", "first_house", "--games", "2", "--most", "2")
 
@@ -38,8 +43,40 @@ def test_every_row_is_of_a_scenario_as_it_is() -> None:
     rows = read_shares(asset(*EVENNESS_FILE).read_bytes())
     assert rows
     for row in rows:
-        assert measured_share(load_scenario(row.scenario), row.rules) == row, row.scenario
-        assert row.games >= 40
+        kit = street_kit(row.scenario, row.rules)
+        if row.squad:
+            kit = with_squad(kit, SIDE_WORDS.index(row.squad))
+        assert measured_share(kit.scenario, row.rules) == row, row.scenario
+        assert row.games >= (20 if row.squad else 40)
+
+
+def test_a_squad_is_worth_the_mean_of_what_it_gains_in_every_scenario() -> None:
+    def played(scenario: str, wins: int, squad: str = "") -> MeasuredShare:
+        return msgspec.structs.replace(
+            share(20, 0.0, 1.0), scenario=scenario, wins=wins, squad=squad, digest=scenario + squad
+        )
+
+    rows = [
+        *(played("a", 20), played("a", 28, "german"), played("a", 10, "soviet")),
+        *(played("b", 10), played("b", 14, "german"), played("c", 5, "german")),
+        msgspec.structs.replace(played("b", 40, "german"), rules="k47"),
+    ]
+    german, soviet = (worth_of(rows, "ats", side) for side in SIDE_WORDS)
+    assert german is not None
+    assert soviet is not None
+    assert german.points == pytest.approx(15.0), "c was never played without it"
+    assert soviet.points == pytest.approx(25.0)
+    assert (german.games, soviet.games) == (80, 40)
+    assert 0 < german.error < soviet.error < 30
+    assert worth_of(rows, "tide", "german") is None
+
+
+def test_the_worth_of_a_squad_is_told_for_every_referee() -> None:
+    for rules in REFEREES:
+        for side in SIDE_WORDS:
+            found = squad_worth(rules, side)
+            assert found is not None
+            assert found.points > found.error, "it surely helps"
 
 
 def test_nothing_is_told_of_a_scenario_that_is_otherwise() -> None:

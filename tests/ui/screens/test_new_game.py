@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.players import attack_choice, levels
+from stalingrad_game.card_game.players import attack_choice, handicap, levels
 from stalingrad_game.card_game.players.attack_choice import MeasuredAttack, TurnFigures
+from stalingrad_game.card_game.players.handicap import MeasuredHandicap
 from stalingrad_game.card_game.state.variants import PROGRAM_GAME, Variants
 from stalingrad_game.folders import settings_folder
 from stalingrad_game.localisation.catalogue import catalogue
@@ -409,6 +410,51 @@ def test_the_rules_say_what_was_measured_of_them(monkeypatch: pytest.MonkeyPatch
     assert "in 17 of 100 first turns" in str(ruleset(screen).hint)
     click(context, "ruleset")
     assert "100" not in str(ruleset(screen).hint), "nothing is said of what wasn't measured"
+
+
+def test_the_weaker_side_is_helped_by_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = tuple(
+        MeasuredHandicap(f"{side}_{dice}", "basic", 5.0 * dice, 5.0 * dice - 2, 30.0, 9, "-")
+        for side in SIDE_ORDER
+        for dice in (1, 2, 4)
+    )
+    monkeypatch.setattr(handicap, "measured_handicaps", lambda: rows)
+    context = context_of()
+    screen = new_game(context, mode="basic")
+    even = screen.keyed("even")
+    assert isinstance(even, Choice)
+    assert [value.rpartition("about ")[2] for value in even.values] == [
+        "none",
+        *["5 of 100", "10 of 100", "20 of 100"] * 2,
+    ]
+    for _ in range(6):
+        click(context, "even")
+    assert screen.plan.setup("en").variants["handicap"] == "soviet_4"
+    even = screen.keyed("even")
+    assert isinstance(even, Choice)
+    hint = str(even.hint)
+    assert "one more die in Break Tests in every district" in hint
+    assert "worth 20 of 100 games (18–30)" in hint
+    screen.plan.mode = "expert"
+    screen.rebuild()
+    even = screen.keyed("even")
+    assert isinstance(even, Choice)
+    assert even.values[even.index] == "as you have set it", "nothing was measured there"
+    assert begun(context).state.variants.handicap == "soviet_4"
+
+
+def test_the_figures_of_handicaps_are_there_for_every_mode_and_grow_with_the_dice() -> None:
+    for mode in ("basic", "expert", "four"):
+        for side in SIDE_ORDER:
+            worths = [
+                found.points
+                for dice in range(1, 7)
+                if (found := handicap.handicap_worth(mode, f"{side}_{dice}")) is not None
+            ]
+            assert len(worths) == 6
+            assert worths[0] < worths[2] < worths[5]
+            nearest = [handicap.nearest_handicap(mode, side, points) for points in (5, 10, 20)]
+            assert len({one.handicap for one in nearest if one}) == 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)

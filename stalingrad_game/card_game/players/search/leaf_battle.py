@@ -13,6 +13,7 @@ from ...rules.break_test import chance_now
 from ...rules.kit import Kit
 from ...state.codes import GERMAN, SOVIET, CardZone, FormationZone
 from ...state.state import State
+from ...state.variants import handicap_dice
 from .leaf_coefficients import BATTLE_FEATURES
 
 AT_START: Final = BATTLE_FEATURES.index("start")
@@ -175,7 +176,9 @@ class Battlefield:
         self.fire: Final = state.fire[district] / track
         self.bucket: Final = state.bucket[district] / track
         building = state.buildings[district]
-        self.defence: Final = float(kit.defence[building])
+        german_handicap, soviet_handicap = handicap_dice(state.variants.handicap, district)
+        self.defence: Final = float(kit.defence[building] + soviet_handicap - german_handicap)
+        """The Soviet's dice of the building, with what a handicap adds to either side's."""
         self.river_bank: Final = kit.river_bank[building]
 
 

@@ -13,6 +13,7 @@ from ...rules.kit import Kit
 from ...rules.strategy import is_hourglass
 from ...state.codes import DISTRICTS, GERMAN, SOVIET, DistrictStatus, FormationZone, Op, Phase
 from ...state.state import State
+from ...state.variants import handicap_dice
 from .leaf_battle import (
     AT_DEFENCE,
     Battlefield,
@@ -310,7 +311,9 @@ class Outlook:
         closing, hourglass = self.closing[district], self.hourglass
         # By turns after the battle, with the one and the two before: the chance of a new building,
         # of the present one, and of a captured one to be gone at the end.
-        fresh = chance_of(even + self.tables.fresh[district])
+        german_handicap, soviet_handicap = handicap_dice(self.state.variants.handicap, district)
+        helped = numbers[AT_DEFENCE] * (soviet_handicap - german_handicap)
+        fresh = chance_of(even + helped + self.tables.fresh[district])
         here = fresh if site is None else chance_of(even + site_logit(numbers, site))
         # A recursion over the turns left, the last one first. It needs the two turns before because
         # an hourglass skips one: with its chance the district fares as it would with a turn less.

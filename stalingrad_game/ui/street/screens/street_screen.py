@@ -16,7 +16,7 @@ from ....record.lines import Seat
 from ....record.setup import Setup, drawn_seed
 from ....search.levels import LEVEL_NAMES
 from ....street_fight.board.scenario import Scenario, is_standard
-from ....street_fight.evenness import MeasuredShare, measured_share
+from ....street_fight.evenness import MeasuredShare, measured_share, squad_worth
 from ....street_fight.faults import SetUpFault
 from ....street_fight.game import hides
 from ....street_fight.players.levels import street_strength
@@ -34,6 +34,7 @@ from ...screens.form_layout import (
     master_detail,
     note_label,
     settings_group,
+    with_note,
 )
 from ...screens.posing import ScreenshotSpec
 from ...shell.app import AppContext
@@ -60,6 +61,8 @@ SEAT_PLAYERS: Final = ("", *LEVEL_NAMES, "random")
 """Who may play a side: a person, or a computer player by name."""
 SECONDS_A_UNIT: Final = 25
 """How long people take for a unit in a turn, as a rule of thumb for the length of a game."""
+NEITHER: Final = -1
+"""In place of a side."""
 _MINUTE: Final = 60
 _STEP: Final = 5
 """Minutes are told in steps of so many."""
@@ -83,6 +86,8 @@ class NewStreetGameScreen(PictureScreen):
         self._chosen = next((one for one in ready if one.name == last.scenario), ready[0])
         known = last.referee in self._listed
         self._referee = last.referee if known else self._listed[0]
+        self._squad = NEITHER
+        """The side that gets a squad more."""
         self._who: Final = [who if who in SEAT_PLAYERS else "" for who in last.players]
 
     @property
@@ -225,7 +230,8 @@ class NewStreetGameScreen(PictureScreen):
         rows = [self._rules_of(word) for word in REFEREES]
         yield settings_group(self.say("street.referees"), rows, gap=8)
         players = [self._player(side) for side in SIDES]
-        yield settings_group(self.say("street.players"), (*players, *self._notes()), gap=8)
+        parts = (*players, self._even(), *self._notes())
+        yield settings_group(self.say("street.players"), parts, gap=8)
 
     def _rules_of(self, word: str) -> NotedButton:
         """A referee that can be chosen, where the scenario lists it."""
@@ -268,6 +274,29 @@ class NewStreetGameScreen(PictureScreen):
             index=SEAT_PLAYERS.index(self._who[side]),
             key=("who", SIDE_ORDER[side]),
         )
+
+    def _even(self) -> Widget:
+        """Whether a side gets a squad more, and what that was measured to be worth."""
+        offered = (NEITHER, *SIDES)
+        words = [SIDE_ORDER[side] if side in SIDES else "none" for side in offered]
+
+        def change(index: int) -> None:
+            self._squad = offered[index]
+            self.rebuild()
+
+        at = offered.index(self._squad)
+        names = [self.say(f"street.even_of.{word}") for word in words]
+        choice = Choice(self.say("new.even"), names, change, index=at, key="even")
+        if self._squad == NEITHER:
+            return choice
+        worth = squad_worth(self._referee, SIDE_ORDER[self._squad])
+        text = self.say("street.even_note")
+        if worth is not None:
+            ends = (round(worth.points + end * worth.error) for end in (-1, 1))
+            interval = "–".join(map(str, ends))
+            n = round(worth.points)
+            text = f"{text} {self.say('street.even_measured', n=n, interval=interval)}"
+        return with_note(choice, note_label(text))
 
     def _notes(self) -> Iterator[Widget]:
         """How the computer players play; what two people at one screen should know."""
@@ -365,10 +394,13 @@ class NewStreetGameScreen(PictureScreen):
             self.tell(self.say("trouble"), self.say("street.changed"))
             return
         try:
-            self.attempt(lambda: self.street.begin(setup, self._chosen.source, self._referee))
+            self.attempt(lambda: self._begin(setup))
         except (FaultsError, SetUpFault) as error:
             faults = faults_in(error, self._chosen.name)
             self.tell(self.say("trouble"), self._faulty("faulty", faults))
+
+    def _begin(self, setup: Setup) -> None:
+        self.street.begin(setup, self._chosen.source, self._referee, self._squad)
 
     def begin_lesson(self) -> None:
         """Begin the guided game by the chosen rules."""

@@ -37,9 +37,9 @@ DICE_HEIGHT: Final = 104
 """Of the dice above the log, in design pixels."""
 CAUSE_SEPARATOR: Final = " · "
 SIGNED_CAUSES: Final[Mapping[str, str]] = MappingProxyType(
-    {"bonus": "more", "stolen": "more", "lost": "less"}
+    {"bonus": "more", "handicap": "more", "stolen": "more", "lost": "less"}
 )
-"""By cause of dice: whether heroes have given or taken them."""
+"""By cause of dice: whether heroes or a handicap have given or taken them."""
 ChanceSpan = tuple[float, float]
 """A chance from 0 to 1 at the least and at the most; twice the same where it is certain."""
 
@@ -168,6 +168,7 @@ def dice_causes(words: Localizer, dice: Dice, side: int) -> DiceCauses:
             ("unit", "add", dice.german_unit),
             ("inferno", "inferno", dice.inferno),
             ("bonus", "dice", dice.bonus),
+            ("handicap", "scales", dice.german_handicap),
             ("determination", "die", dice.determination),
             ("lost", "steal", dice.stolen),
         )
@@ -176,6 +177,7 @@ def dice_causes(words: Localizer, dice: Dice, side: int) -> DiceCauses:
             ("formation", "infantry", dice.soviet_formation),
             ("unit", "add", dice.soviet_unit),
             ("defence", "shield", dice.defence),
+            ("handicap", "scales", dice.soviet_handicap),
             ("stolen", "steal", dice.stolen),
         )
     return tuple(_dice_cause(words, key, icon, count) for key, icon, count in rows if count)

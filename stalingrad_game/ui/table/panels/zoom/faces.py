@@ -223,6 +223,7 @@ def zoom_dice(displayed: Displayed, target: Target) -> ZoomSprite | None:
             ("unit", "add", hand.german_unit),
             ("inferno", "inferno", hand.inferno),
             ("bonus", "dice", hand.bonus),
+            ("handicap", "scales", hand.german_handicap),
             ("determination", "die", hand.determination),
             ("lost", "steal", hand.stolen),
         )
@@ -235,6 +236,7 @@ def zoom_dice(displayed: Displayed, target: Target) -> ZoomSprite | None:
             ("formation", "infantry", hand.soviet_formation),
             ("unit", "add", hand.soviet_unit),
             ("defence", "shield", hand.defence),
+            ("handicap", "scales", hand.soviet_handicap),
             ("stolen", "steal", hand.stolen),
         )
         if number
