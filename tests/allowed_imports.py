@@ -259,7 +259,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             (
                 "ui.program",
                 (
-                    *(*_GAME, *_SHARED, "ui.shell", "ui.screens"),
+                    *(*_GAME, *_SHARED, "ui.shell", "ui.screens", "ui.practice"),
                     *("ui.street", "ui.street.editor", "ui"),
                 ),
             ),

@@ -205,8 +205,8 @@ def accounts_of(valuer: Valuer, valued: Iterable[PointValues]) -> Review:
         result=float(valuer.winner == GERMANS),
         curve=tuple(curve),
         mistakes=(
-            _mistakes(costs, steps, turns, REVIEWED_SIDES[0]),
-            _mistakes(costs, steps, turns, REVIEWED_SIDES[1]),
+            mistakes_of(costs, steps, turns, REVIEWED_SIDES[0]),
+            mistakes_of(costs, steps, turns, REVIEWED_SIDES[1]),
         ),
         close=(_close(costs, REVIEWED_SIDES[0]), _close(costs, REVIEWED_SIDES[1])),
         moments=_moments(valuer, changes, frozenset(luck)),
@@ -337,10 +337,13 @@ def _close(costs: Mapping[int, ChoiceCost], side: int) -> int:
     )
 
 
-def _mistakes(
+def mistakes_of(
     costs: Mapping[int, ChoiceCost], steps: Sequence[int], turns: Sequence[int], side: int
 ) -> tuple[Mistake, ...]:
-    """Of those that were played out: the first comparisons pick large errors, too."""
+    """A side's mistakes, the dearest first, of the choices that were played out.
+
+    The first comparisons pick large errors, too.
+    """
     sure = [one for one in costs.values() if one.sure and one.clear]
     played_out = {place: one for place, one in costs.items() if one.whole and one.clear}
     found: list[Mistake] = []

@@ -87,7 +87,7 @@ def reviewed_by(
             show(first_look(valuer, found))
         if tell is not None:
             tell(done, total)
-    for stage, places_of in enumerate((_doubtful, finalists), start=1):
+    for stage, places_of in enumerate((doubtful, finalists), start=1):
         costs = costs_found(found)
         pieces = [ReviewPiece((place,), stage) for place in places_of(costs)]
         for number, result in enumerate(work(pieces), start=1):
@@ -130,7 +130,7 @@ def _rechecked(old: PointValues, new: PointValues) -> PointValues:
     return msgspec.structs.replace(old, cost=cost)
 
 
-def _doubtful(costs: Mapping[int, ChoiceCost]) -> list[int]:
+def doubtful(costs: Mapping[int, ChoiceCost]) -> list[int]:
     """The places of the choices that seem to have cost their sides most, and gained them most.
 
     Comparing only the first ones again would make play look better than it was.

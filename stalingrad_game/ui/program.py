@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..localisation.languages import Languages
 from . import SCREEN_PACKAGES
+from .practice.tutor import attend
 from .screens.card_saves import CardSaves
 from .screens.game_host import GameHost
 from .screens.saved_games import SavedGames, take_file
@@ -47,6 +48,9 @@ def window_context(
     context.provide(street)
     groups = (cards.key_group, street.key_group, lambda: editor_key_group(context))
     context.provide(KeyGroups(groups))
-    context.provide(SavedGames((CardSaves(cards), StreetSaves(street))))
+    saves = (CardSaves(cards), StreetSaves(street))
+    context.provide(SavedGames(saves))
+    for saved in saves:
+        saved.host.attendants.append(partial(attend, context, saved))
     context.take_file = partial(take_file, context)
     return context

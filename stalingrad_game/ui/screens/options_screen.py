@@ -23,6 +23,7 @@ from ..shell.settings import (
     HINT_POLICIES,
     HOVER_STEPS,
     PAUSE_POLICIES,
+    TUTOR_POLICIES,
     VOLUME_PERCENTS,
     Settings,
 )
@@ -208,6 +209,8 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = MappingProxyType(
         "clerical": (
             Setting("answers", "answers", ANSWER_POLICIES, "answered.{}", "answered_note.{}"),
             Setting("hints", "hints", HINT_POLICIES, "hints_of.{}", "hints_note.{}"),
+            Setting("tutor", "tutor", TUTOR_POLICIES, "tutor_of.{}", "tutor_note.{}"),
+            Setting("tutor_agreed", "tutor_agreed", note="tutor_agreed_note"),
         ),
     }
 )

@@ -5,9 +5,9 @@ Nothing of a game is loaded before it is wanted, so that the start menu is there
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, TypeVar, cast
 
 from ...kernel.decision import Option
 from ...kernel.game import Game
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from ...record.saves import Save
     from ...review.adapter import Reviewer
     from ..shell.screen_stack import Scene
+    from .scene import SessionScene
+    from .session import GameSession
 
 G = TypeVar("G", bound=Game[Any])
 HomeWord = Literal["home", "to_editor", "to_practice"]
@@ -58,6 +60,8 @@ class SessionHost(Generic[G]):
 
     def __init__(self, context: AppContext) -> None:
         self.context = context
+        self.attendants: Final[list[Callable[[GameSession[Any]], None]]] = []
+        """Whoever looks after a game that is sat down to, beside those who play it."""
         self._below = 1
         """How many scenes stay under a table: the start menu, or all up to an editor."""
 
@@ -141,6 +145,8 @@ class SessionHost(Generic[G]):
         table = self.table_of(record)
         self.context.stack.push(table)
         self.seated(table, record, begins=begins)
+        for attend in self.attendants:
+            attend(cast("SessionScene", table).session)
 
     # --- a table over other screens, at a game that isn't kept
 

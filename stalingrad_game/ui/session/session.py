@@ -29,6 +29,29 @@ def _nothing() -> None:
     """Nobody is told."""
 
 
+class ChoiceCheck:
+    """Looks at what people choose before it is taken; this one lets everything pass."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something that was chosen waits to be taken."""
+        return False
+
+    def holds(self, option: Option, *, goes_on: bool) -> bool:
+        """Whether an option isn't taken now: it is later, or not at all; `goes_on` as in `take`."""
+        del option, goes_on
+        return False
+
+    def rests(self) -> None:
+        """The game rests at another decision, or at the same one anew."""
+
+    def pass_time(self, ms: float) -> None:
+        """Let time pass; raises `RecordError` where what was held can't be written."""
+
+    def close(self) -> None:
+        """Nobody plays on here."""
+
+
 class AutomaticAnswers:
     """Which steps, from 1, belong to the choice before.
 
@@ -87,6 +110,7 @@ class GameSession(Generic[G]):
         )
         """The seats that people play here."""
         self.guide = Guide(record, self.people)
+        self.check: ChoiceCheck = ChoiceCheck()
         self.automatic: Final = AutomaticAnswers()
         self.hints_offered = True
         """Whether hints can be had: not where somebody is to find out alone what is best."""
@@ -211,6 +235,8 @@ class GameSession(Generic[G]):
 
         `goes_on` says that it belongs to the choice before: undo takes both back.
         """
+        if self.person_acts and self.check.holds(option, goes_on=goes_on):
+            return
         self.finish()
         self._take(option)
         try:
@@ -298,6 +324,7 @@ class GameSession(Generic[G]):
 
     def close(self) -> None:
         """Nobody plays on here: whoever thinks leaves off, and the record is closed."""
+        self.check.close()
         self.computers.close()
         self.record.close()
 
@@ -306,6 +333,7 @@ class GameSession(Generic[G]):
         self._waited = 0.0
         self.guide.follow()
         self.computers.rests(None if self.guide.leads else self.decision)
+        self.check.rests()
         self.touch()
 
     # --- time
@@ -322,6 +350,7 @@ class GameSession(Generic[G]):
             if not self.playback.busy:
                 self.all_shown()
         self.pass_time(ms)
+        self.check.pass_time(ms)
         if self.computer_acts and not waiting:
             self._let_computer_act(ms)
         return self.version != before

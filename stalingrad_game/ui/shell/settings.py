@@ -31,6 +31,10 @@ PAUSE_POLICIES: Final[tuple[PausePolicy, ...]] = ("all", "important", "none")
 HintPolicy = Literal["full", "fading", "off"]
 """Whether a word is said as a question comes up: always, at the first times, never."""
 HINT_POLICIES: Final[tuple[HintPolicy, ...]] = ("full", "fading", "off")
+TutorPolicy = Literal["off", "big", "all"]
+"""Before which choices the table asks whether one is sure: before none, those that cost much, all
+that surely cost something."""
+TUTOR_POLICIES: Final[tuple[TutorPolicy, ...]] = ("off", "big", "all")
 AnswerPolicy = Literal["mine", "alike", "staff"]
 """What is answered for people: nothing, what makes no difference, and what matters next to nothing
 too."""
@@ -90,6 +94,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     reduced_motion: bool = False
     answers: AnswerPolicy = "staff"
     """What is answered for the players."""
+    tutor: TutorPolicy = "off"
+    """Before which choices the table asks whether one is sure."""
+    tutor_agreed: bool = False
+    """Whether it does so in games between persons too, as all of them have agreed."""
     own_questions: tuple[str, ...] = ()
     """The kinds of questions that they answer all the same, where their staff sees to details."""
     muted: bool = False

@@ -259,7 +259,7 @@ class StreetTableScene(SessionScene):
     def idle(self) -> bool:
         busy = self.session.playback.busy and not self.session.playback.waits
         searching = self.control.far.searching or self.control.attacks.searching
-        asks = self.session.computer_acts or searching
+        asks = self.session.computer_acts or self.session.check.busy or searching
         rests = self.control.viewport.resting and not self.root.layers
         written = self.session.captions
         unread = (self.control.asks or self.session.playback.waits) and self.control.haste.unread

@@ -308,7 +308,7 @@ class TableSession(GameSession[CardGame]):
 
     def idle(self) -> bool:
         """Whether nothing will change until somebody does something."""
-        if self.captions:
+        if self.captions or self.check.busy:
             return False
         if self.hints.progress == "thinking" or (self.asks and self.forecasts.working):
             return False

@@ -1,0 +1,120 @@
+"""A tutor: what a choice costs, found out while it is being made.
+
+All plans worth trying are ranked, piece by piece, as long as the player thinks. What is chosen then
+is compared with the best of them on fresh deals, by what its seat may know alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
+from ..review.accounts import ChanceShare
+from ..review.adapter import AnswerPlan, JudgedChoice
+from ..review.values import mean_and_error
+from ..search.purpose import Purpose
+
+LEAST_COSTS: Final[Mapping[str, float]] = MappingProxyType({"big": 0.06, "all": 0.02})
+"""What a choice must take off the chance to win, at the least, to be spoken of, by how much of all
+mistakes a player wants to hear."""
+RANKED_DEALS: Final = 24
+"""On which plans are ranked, while the player thinks."""
+RANKED_AT_ONCE: Final = 2
+FIRST_DEALS: Final = 8
+"""After so many only the best plans are ranked on."""
+STILL_RANKED: Final = 4
+"""How many of them."""
+COMPARED_DEALS: Final = 64
+"""On which what is chosen is compared with the best plan: others than those it was found by, on
+which it was in part the best by their luck."""
+COMPARED_AT_ONCE: Final = 4
+FEWEST_COMPARED: Final = 16
+"""Before a choice is let pass, or spoken of."""
+SURE_TO_COST: Final = 2.5
+"""Standard errors by which a cost must be above nothing."""
+MAY_COST: Final = 1.0
+"""Standard errors by which what is below the least may yet be above it."""
+PURPOSE_DEALS: Final = 16
+"""On which it is looked into what the best plan is after."""
+
+
+class TutorVerdict(msgspec.Struct, frozen=True):
+    """A choice that surely costs something, beside a better one."""
+
+    best: AnswerPlan
+    chosen: AnswerPlan
+    chance: float
+    """The own side's chance to win with the better one."""
+    cost: ChanceShare
+    purpose: Purpose
+    """What the better one leads to that the chosen one doesn't."""
+
+
+class TutoredChoice:
+    """One choice being weighed."""
+
+    def __init__(self, choice: JudgedChoice) -> None:
+        """Find the plans worth trying; none is tried yet."""
+        self._choice: Final = choice
+        self._plans: Final[list[AnswerPlan]] = []
+        for plan in choice.plans():
+            if not any(choice.alike(one, plan) for one in self._plans):
+                self._plans.append(plan)
+        self._totals: Final = [0.0] * len(self._plans)
+        """By plan: its chances added up."""
+        self._ranked: list[int] = list(range(len(self._plans)))
+        """The places of the plans that may still be the best, the best first."""
+        self._deals = 0
+
+    @property
+    def done(self) -> bool:
+        """Whether the plans are ranked."""
+        return self._deals >= RANKED_DEALS or len(self._plans) < 2
+
+    def weigh_on(self) -> None:
+        """Rank the plans on a few more deals."""
+        plans = [self._plans[place] for place in self._ranked]
+        found = self._choice.chances(plans, RANKED_AT_ONCE, f"tutor {self._deals}")
+        for place, chances in zip(self._ranked, found, strict=True):
+            self._totals[place] += sum(chances)
+        self._deals += RANKED_AT_ONCE
+        self._ranked.sort(key=lambda place: -self._totals[place])
+        if self._deals == FIRST_DEALS:
+            del self._ranked[STILL_RANKED:]
+
+    def judged(
+        self, plan: AnswerPlan, least: float, stops: Callable[[], bool] = lambda: False
+    ) -> TutorVerdict | None:
+        """What a chosen plan costs; None where it isn't sure to cost `least` or more.
+
+        `stops` says that nobody wants to know any more.
+        """
+        while not self.done and self._deals < FIRST_DEALS:
+            self.weigh_on()
+        best = self._plans[self._ranked[0]]
+        if self._choice.alike(best, plan):
+            return None
+        found: tuple[list[float], list[float]] = ([], [])
+        cost = error = 0.0
+        while len(found[0]) < COMPARED_DEALS:
+            if stops():
+                return None
+            name = f"tutor compares {len(found[0])}"
+            pair = self._choice.chances((best, plan), COMPARED_AT_ONCE, name)
+            for place, chances in enumerate(pair):
+                found[place].extend(chances)
+            cost, error = mean_and_error([one - other for one, other in zip(*found, strict=True)])
+            if len(found[0]) >= FEWEST_COMPARED and cost + MAY_COST * error < least:
+                return None
+        if cost < least or cost <= SURE_TO_COST * error:
+            return None
+        return TutorVerdict(
+            best=best,
+            chosen=plan,
+            chance=mean_and_error(found[0])[0],
+            cost=ChanceShare.with_error(cost, error),
+            purpose=self._choice.purpose(best, (plan,), PURPOSE_DEALS, "tutor"),
+        )

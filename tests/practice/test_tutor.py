@@ -1,0 +1,112 @@
+"""The tutor: what a choice costs, beside plans that are worth what a test says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from stalingrad_game.kernel.decision import Decision
+from stalingrad_game.practice.tutor import (
+    FIRST_DEALS,
+    LEAST_COSTS,
+    RANKED_AT_ONCE,
+    RANKED_DEALS,
+    STILL_RANKED,
+    TutoredChoice,
+)
+from stalingrad_game.review.adapter import AnswerPlan, JudgedChoice
+from stalingrad_game.search.purpose import Purpose
+
+PLANS: list[AnswerPlan] = [((number, 0, 0),) for number in range(7)]
+UNTRIED: AnswerPlan = ((9, 0, 0),)
+
+
+class KnownChoice(JudgedChoice):
+    """Plans that are worth what they are said to be, give or take the luck of the deals."""
+
+    def __init__(self, worths: Sequence[float], luck: float = 0.02, untried: float = 0.0) -> None:
+        self.worth = {**dict(zip(PLANS, worths, strict=False)), UNTRIED: untried}
+        self.luck = luck
+        self.known = PLANS[: len(worths)]
+        self.played: list[tuple[int, str]] = []
+
+    @property
+    def decision(self) -> Decision:
+        raise AssertionError("nobody asks")
+
+    def plans(self) -> list[AnswerPlan]:
+        return [*self.known, self.known[0]]
+
+    def alike(self, one: AnswerPlan, other: AnswerPlan) -> bool:
+        return one == other
+
+    def chances(
+        self, plans: Sequence[AnswerPlan], number: int, name: str, *, whole: bool = False
+    ) -> list[list[float]]:
+        self.played.append((len(plans), name))
+        del whole
+        return [
+            [
+                Random(f"{name} {deal} {plan}").gauss(self.worth[plan], self.luck)
+                for deal in range(number)
+            ]
+            for plan in plans
+        ]
+
+    def purpose(
+        self, best: AnswerPlan, others: Sequence[AnswerPlan], number: int, name: str
+    ) -> Purpose:
+        del number, name
+        return Purpose(1, best[0][0], others[0][0][0])
+
+
+@pytest.mark.parametrize(("cost", "spoken"), [(0.0, ""), (0.035, "all"), (0.1, "all big")])
+def test_it_speaks_of_what_surely_costs_as_much_as_its_setting_says(
+    cost: float, spoken: str
+) -> None:
+    for policy, least in LEAST_COSTS.items():
+        choice = TutoredChoice(KnownChoice([0.6 - cost, 0.6, 0.5]))
+        verdict = choice.judged(PLANS[0], least)
+        assert (verdict is not None) == (policy in spoken.split())
+        if verdict is not None:
+            assert (verdict.best, verdict.chosen) == (PLANS[1], PLANS[0])
+            assert verdict.cost.value == pytest.approx(cost, abs=0.02)
+            assert verdict.cost.low > 0.0
+            assert verdict.chance == pytest.approx(0.6, abs=0.01)
+            assert verdict.purpose == Purpose(1, 1, 0)
+
+
+def test_what_is_only_luck_is_no_mistake() -> None:
+    for luck in (0.1, 0.3):
+        assert TutoredChoice(KnownChoice([0.5, 0.5], luck)).judged(PLANS[0], 0.02) is None
+
+
+def test_a_choice_that_nobody_tried_is_compared_with_the_best_on_deals_of_their_own() -> None:
+    known = KnownChoice([0.6, 0.5, 0.4], untried=0.3)
+    choice = TutoredChoice(known)
+    while not choice.done:
+        choice.weigh_on()
+    ranking = {name for _, name in known.played}
+    verdict = choice.judged(UNTRIED, 0.02)
+    assert verdict is not None
+    assert verdict.cost.value == pytest.approx(0.3, abs=0.02)
+    comparing = [(plans, name) for plans, name in known.played if name not in ranking]
+    assert {plans for plans, _ in comparing} == {2}
+    assert len(ranking) == RANKED_DEALS // RANKED_AT_ONCE
+
+
+def test_after_the_first_deals_only_the_best_ones_are_ranked_on() -> None:
+    known = KnownChoice([0.6, 0.59, 0.58, 0.57, 0.3, 0.2, 0.1])
+    choice = TutoredChoice(known)
+    while not choice.done:
+        choice.weigh_on()
+    assert [plans for plans, _ in known.played].count(7) == FIRST_DEALS // RANKED_AT_ONCE
+    assert known.played[-1][0] == STILL_RANKED
+
+
+def test_nobody_waits_for_what_nobody_wants_to_know() -> None:
+    known = KnownChoice([0.1, 0.9])
+    assert TutoredChoice(known).judged(PLANS[0], 0.02, lambda: True) is None
+    assert len(known.played) == FIRST_DEALS // RANKED_AT_ONCE
