@@ -45,7 +45,7 @@ class Counted(NamedTuple):
     hits: int
     warnings: int
     false: int
-    """Warnings where the review finds no cost."""
+    """Warnings where the review finds no cost beyond doubt, as many deals as it gives a mistake."""
     small: int
     """Warnings where it finds one, that isn't among the mistakes it names."""
 
@@ -105,8 +105,11 @@ def _counted(kind: str, games: Any, least: float, seed: int) -> Iterator[Counted
     for practice, record in games.play(range(seed, seed + 1)):
         costs, valuer = reviewed(record, kind, side)
         named = {one.step for one in mistakes_of(costs, valuer.steps, valuer.turns, side)}
-        clear = {valuer.steps[place] for place, one in costs.items() if one.clear}
         warnings = warned(practice, record, side, least)
+        for place, one in costs.items():  # on more deals, where it was warned of
+            if valuer.steps[place] in warnings - named and not one.sure:
+                costs[place] = valuer.compared_again(place).cost
+        clear = {valuer.steps[place] for place, one in costs.items() if one.clear}
         yield Counted(
             seed,
             len(costs),
