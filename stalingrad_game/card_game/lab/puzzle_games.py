@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from ...lab.play_out import play_out
 from ...record.lines import Seat
 from ...record.record import GameRecord
 from ...record.setup import Setup
@@ -38,7 +39,5 @@ class CardPuzzleGames(msgspec.Struct, frozen=True):
                 make_player(one.computer, game.kit, seed * game.seats + seat)
                 for seat, one in enumerate(seats)
             ]
-            while (decision := record.decision) is not None:
-                seen = game.view(record.state, decision.seat)
-                record.take(players[decision.seat].choose(seen, decision))
+            play_out(record, players)
             yield practice, record

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from ...lab.play_out import play_out
 from ...record.lines import Seat
 from ...record.record import GameRecord
 from ...record.setup import Setup
@@ -34,7 +35,5 @@ class StreetPuzzleGames(msgspec.Struct, frozen=True):
                 make_player(one.computer, game.kit, seed * len(seats) + seat)
                 for seat, one in enumerate(seats)
             ]
-            while (decision := record.decision) is not None:
-                seen = game.view(record.state, decision.seat)
-                record.take(players[decision.seat].choose(seen, decision))
+            play_out(record, players)
             yield practice, record
