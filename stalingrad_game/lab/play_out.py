@@ -9,14 +9,14 @@ from ..kernel.decision import Decision, Option
 from ..record.record import GameRecord
 
 
-class SeatPlayer(Protocol):
+class DecidingPlayer(Protocol):
     """Who decides for a seat."""
 
     def choose(self, view: Any, decision: Decision, /) -> Option:
         """One of the decision's options, by what the seat sees."""
 
 
-def play_out(record: GameRecord[Any], players: Sequence[SeatPlayer]) -> None:
+def play_out(record: GameRecord[Any], players: Sequence[DecidingPlayer]) -> None:
     """Play a game to its end, players by seat."""
     while (decision := record.decision) is not None:
         seen = record.game.view(record.state, decision.seat)

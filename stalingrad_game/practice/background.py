@@ -25,7 +25,7 @@ WEIGHED_DEALS: Final = 120
 WEIGHED_AT_ONCE: Final = 8
 """Deals after which it is told how far it is."""
 CHOICE: Final = "choice"
-TAKEN: Final = "taken"
+ANSWERED: Final = "answered"
 TUTOR_ANSWER: Final = "answer"
 """Kinds of messages between a table and its tutor, the first item of each."""
 TutorAnswer = TutorVerdict | Literal["unfinished", "nothing"]
@@ -37,7 +37,7 @@ class _Background:
     """A process at work and the line to it."""
 
     def __init__(self) -> None:
-        """Nothing runs yet."""
+        """No process is started before somebody says what is to be done."""
         self.failed = False
         """Whether it could not be started, or has ended by itself."""
         self._line: Connection | None = None
@@ -174,7 +174,7 @@ class BackgroundTutor(_Background):
 
     def ask(self, taken: tuple[Option, ...], least: float) -> None:
         """Ask what costs `least` or more, now that so much of the choice is answered."""
-        self._waiting.append((TAKEN, self._number, taken, least))
+        self._waiting.append((ANSWERED, self._number, taken, least))
         if self._ready:
             self._readied()
 

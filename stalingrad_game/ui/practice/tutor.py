@@ -112,7 +112,7 @@ class TableTutor(ChoiceCheck):
             self.take_held()
 
     def close(self) -> None:
-        """Its process ends."""
+        """End the process at work, whatever it weighs."""
         if self._work is not None:
             self._work.close()
 

@@ -424,7 +424,7 @@ def test_the_weaker_side_is_helped_by_what_was_measured(monkeypatch: pytest.Monk
     even = screen.keyed("even")
     assert isinstance(even, Choice)
     assert [value.rpartition("about ")[2] for value in even.values] == [
-        "none",
+        "None",
         *["5 of 100", "10 of 100", "20 of 100"] * 2,
     ]
     for _ in range(6):
@@ -439,7 +439,7 @@ def test_the_weaker_side_is_helped_by_what_was_measured(monkeypatch: pytest.Monk
     screen.rebuild()
     even = screen.keyed("even")
     assert isinstance(even, Choice)
-    assert even.values[even.index] == "as you have set it", "nothing was measured there"
+    assert even.values[even.index] == "As you have set it", "nothing was measured there"
     assert begun(context).state.variants.handicap == "soviet_4"
 
 
