@@ -29,7 +29,6 @@ from .state.codes import GERMAN, Act, side_of
 JUDGING_SEED: Final = 1
 CARD_THEMES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "consolidate": "consolidate",
         "next_battle": "order",
         "hold": "effect",
         "refresh": "discard",
@@ -43,7 +42,8 @@ CARD_THEMES: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """By the operation that asks, the idea that a choice belongs to; of these alone and of manoeuvres
-and actions puzzles are made."""
+and actions puzzles are made. A consolidation is no such choice: it is one of a row, and what the
+first one costs is mostly what is made of the next."""
 ACTION_QUESTIONS: Final = frozenset({"action", "second_action"})
 MANOEUVRE_QUESTION: Final = "manoeuvre"
 

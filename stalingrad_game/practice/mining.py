@@ -19,6 +19,11 @@ TRIED_LEVELS: Final = LEVEL_NAMES[1:]
 """The recruit takes any option at times, so that what it finds says nothing."""
 
 
+NOBODY: Final = "nobody"
+"""Why a choice makes no puzzle, beside what solving it says: no level finds the best answer, so it
+is more likely what rollouts make of it than what a person could see."""
+
+
 class Mined(msgspec.Struct):
     """What came of looking for puzzles in some games."""
 
@@ -27,7 +32,7 @@ class Mined(msgspec.Struct):
     choices: int = 0
     """How many were looked at."""
     dropped: dict[str, int] = msgspec.field(default_factory=dict)
-    """By `DropReason`."""
+    """By why: a `DropReason`, `NOBODY`, or "again" for an idea that the turn had already."""
 
     def add(self, other: Mined) -> None:
         """What came of other games."""
@@ -52,7 +57,9 @@ def mine(games: PlayedGames, effort: SolvingEffort, seeds: range) -> Mined:
                 continue
             puzzle = made_puzzle(practice, record, step, choice, solution)
             key = (record.game.moment(record.at(step)).turn, puzzle.seat, puzzle.theme)
-            if key in seen:
+            if not puzzle.levels:
+                dropped[NOBODY] += 1
+            elif key in seen:
                 dropped["again"] += 1
             else:
                 seen.add(key)

@@ -20,7 +20,9 @@ def own_mistakes(
         return
     for side in review.mistakes:
         for mistake in side:
-            if not record.setup.players[mistake.seat].computer:
+            decision = record.game.decision(record.at(mistake.step))
+            learnt = decision is not None and practice.practised(decision)
+            if learnt and not record.setup.players[mistake.seat].computer:
                 yield _puzzle_of(practice, record, mistake)
 
 

@@ -170,7 +170,11 @@ def test_what_a_person_lost_in_a_game_is_a_puzzle_of_their_own() -> None:
     review = review_game(CardReviewer().job(record, effort))
     practice = CardPractice(record.game)
     own = list(own_mistakes(practice, record, review))
-    mistakes = [one for side in review.mistakes for one in side]
+    mistakes = []
+    for one in (*review.mistakes[0], *review.mistakes[1]):
+        decision = record.game.decision(record.at(one.step))
+        if decision is not None and practice.practised(decision):
+            mistakes.append(one)
     assert len(own) == len(mistakes) > 0
     for puzzle, mistake in zip(own, mistakes, strict=True):
         assert puzzle.own == record.setup.begun

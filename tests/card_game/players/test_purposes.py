@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from stalingrad_game.card_game.players.search.advice import PurposeKind
-from stalingrad_game.card_game.players.search.purposes import Facts, main_purpose, rollout_start
-from stalingrad_game.card_game.state.codes import GERMAN, SOVIET
+from stalingrad_game.card_game.players.search.purposes import (
+    Facts,
+    RolloutStart,
+    fighting_follows,
+    main_purpose,
+    rollout_start,
+)
+from stalingrad_game.card_game.state.codes import GERMAN, SOVIET, FormationZone, lane
 from stalingrad_game.search.purpose import Purpose
 from tests.support.games import new
+from tests.support.set_up import battle
 
 
 def ends_of_turns(*captured: int) -> Facts:
@@ -46,3 +53,22 @@ def test_a_building_that_came_in_place_of_a_captured_one_takes_nothing_off() -> 
     soviet = Facts(record.game.kit, SOVIET)
     soviet.see(state, start)
     assert soviet.mean(7) == 3.0
+
+
+def test_formations_and_hands_are_no_reason_where_nothing_is_fought_for_any_more() -> None:
+    table = battle(german=["infantry_76"], soviet=["guards_37"], elsewhere={"panzer_16": "A"})
+    state, here = table.state, table.state.district
+    state.turn = state.last_turn - 1
+    assert fighting_follows(state, here)
+    facts = Facts(table.kit, GERMAN)
+    facts.see(state, RolloutStart(here, 1, 0))
+    assert facts.mean(3) > 0.0
+    state.turn = state.last_turn
+    assert fighting_follows(state, here), "A is still attacked"
+    for line in range(FormationZone.LANE, FormationZone.DESTROYED):
+        if line not in {lane(here, GERMAN), lane(here, SOVIET)}:
+            state.lines[line] = ()
+    assert not fighting_follows(state, here)
+    facts = Facts(table.kit, GERMAN)
+    facts.see(state, RolloutStart(here, 1, 0))
+    assert [facts.mean(place) for place in (1, 2, 3, 4)] == [0.0] * 4

@@ -6,19 +6,20 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import Final
+from typing import Final, get_args
 
 import pytest
 
 from stalingrad_game.card_game.rules.break_test import chance_now
 from stalingrad_game.card_game.rules.odds import german_chance
 from stalingrad_game.card_game.state.codes import DISTRICTS, GERMAN, SOVIET, Ev, Phase
-from stalingrad_game.card_game.state.variants import DiceReading, handicap_dice
+from stalingrad_game.card_game.state.variants import DiceReading, Handicap, handicap_dice
 from tests.support.every import every
 from tests.support.set_up import battle
 from tests.support.table import Table, rule
 
 READINGS: Final[tuple[DiceReading, ...]] = ("highest", "cancel")
+HANDICAPS: Final[tuple[Handicap, ...]] = get_args(Handicap)
 
 
 def before_test(german: int, soviet: int, variant: str = "highest") -> Table:
@@ -145,17 +146,31 @@ def test_determination_only_without_any_other_die(
     assert table.dice.german >= 1
 
 
+@rule("R4.5", handicap="none")
+@rule("R4.5", handicap="german_1")
+@rule("R4.5", handicap="german_2")
+@rule("R4.5", handicap="german_3")
+@rule("R4.5", handicap="german_4")
+@rule("R4.5", handicap="german_5")
 @rule("R4.5", handicap="german_6")
+@rule("R4.5", handicap="soviet_1")
+@rule("R4.5", handicap="soviet_2")
+@rule("R4.5", handicap="soviet_3")
+@rule("R4.5", handicap="soviet_4")
+@rule("R4.5", handicap="soviet_5")
+@rule("R4.5", handicap="soviet_6")
 def test_a_handicap_deals_its_dice_out_to_the_districts() -> None:
     numbers = {
-        word: [handicap_dice(word, district) for district in DISTRICTS]
-        for word in ("none", "german_3", "soviet_6")
+        word: [handicap_dice(word, district) for district in DISTRICTS] for word in HANDICAPS
     }
-    assert numbers == {
-        "none": [(0, 0)] * 4,
-        "german_3": [(1, 0), (1, 0), (1, 0), (0, 0)],
-        "soviet_6": [(0, 2), (0, 2), (0, 1), (0, 1)],
-    }
+    assert numbers.pop("none") == [(0, 0)] * 4
+    for word, dice in numbers.items():
+        side, number = word.split("_")
+        helped = [each[side == "soviet"] for each in dice]
+        assert [each[side == "german"] for each in dice] == [0] * 4
+        assert sum(helped) == int(number)
+        assert helped == sorted(helped, reverse=True), "from A to D"
+        assert max(helped) - min(helped) <= 1
 
 
 @rule("R4.5", handicap="german_2")

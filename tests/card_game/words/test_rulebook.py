@@ -56,6 +56,10 @@ VARIANTS_BY_RULE: Final = MappingProxyType(
         "bombardment": ("R3.6", "off", "2", "3", "4"),
         "refresh_clock": ("R4.4.8", "on", "off"),
         "break_test": ("R4.5", "highest", "cancel"),
+        "handicap": (
+            *("R4.5", "none"),
+            *(f"{side}_{dice}" for side in ("german", "soviet") for dice in range(1, 7)),
+        ),
         "motivator_units": ("R4.6.2", "lost", "return"),
         "winner_depletes": ("R4.6.3", "yes", "no"),
         "supply_reach": ("R5.10", "table", "battle_and_staging"),

@@ -8,10 +8,11 @@ from ....search.purpose import Purpose
 from ...rules.break_test import chance_now
 from ...rules.kit import Kit
 from ...rules.resolver import on_table, seats_of
-from ...state.codes import GERMAN, Op
+from ...state.codes import DISTRICTS, GERMAN, Op
 from ...state.state import State
 from .advice import PurposeKind
 from .leaf_battle import cards_of
+from .leaf_city import under_attack
 
 COMPARED_FACTS: Final = (
     (PurposeKind.BATTLE, 0.25, 100.0),
@@ -68,12 +69,13 @@ class Facts:
             row[0] = odds if side == GERMAN else 1.0 - odds
         elif side != GERMAN:
             row[0] = 1.0
-        for place, whose in ((1, side), (2, 1 - side)):
-            for seat in seats_of(state, whose):
-                row[place] += cards_of(state, seat)
-        for place, whose in ((3, side), (4, 1 - side)):
-            for formation in on_table(state, whose):
-                row[place] += 1 - state.depleted[formation]
+        if fighting_follows(state, district):  # else nobody needs them any more
+            for place, whose in ((1, side), (2, 1 - side)):
+                for seat in seats_of(state, whose):
+                    row[place] += cards_of(state, seat)
+            for place, whose in ((3, side), (4, 1 - side)):
+                for formation in on_table(state, whose):
+                    row[place] += 1 - state.depleted[formation]
         if district >= 0:
             infernos = float(state.inferno[district])
             row[5] = infernos if side == GERMAN else -infernos
@@ -84,6 +86,12 @@ class Facts:
 
     def mean(self, place: int) -> float:
         return self._totals[place] / self.count
+
+
+def fighting_follows(state: State, district: int) -> bool:
+    """Whether anything is still fought for, but for the battle in a district."""
+    others = (under_attack(state, one) for one in DISTRICTS if one != district)
+    return state.turn < state.last_turn or any(others)
 
 
 def main_purpose(best: Facts, others: list[Facts]) -> Purpose:
