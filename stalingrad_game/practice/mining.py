@@ -19,7 +19,7 @@ TRIED_LEVELS: Final = LEVEL_NAMES[1:]
 """The recruit takes any option at times, so that what it finds says nothing."""
 
 
-NOBODY: Final = "nobody"
+FOUND_BY_NONE: Final = "nobody"
 """Why a choice makes no puzzle, beside what solving it says: no level finds the best answer, so it
 is more likely what rollouts make of it than what a person could see."""
 
@@ -32,7 +32,7 @@ class Mined(msgspec.Struct):
     choices: int = 0
     """How many were looked at."""
     dropped: dict[str, int] = msgspec.field(default_factory=dict)
-    """By why: a `DropReason`, `NOBODY`, or "again" for an idea that the turn had already."""
+    """By why: a `DropReason`, `FOUND_BY_NONE`, or "again" for an idea that the turn had already."""
 
     def add(self, other: Mined) -> None:
         """What came of other games."""
@@ -58,7 +58,7 @@ def mine(games: PlayedGames, effort: SolvingEffort, seeds: range) -> Mined:
             puzzle = made_puzzle(practice, record, step, choice, solution)
             key = (record.game.moment(record.at(step)).turn, puzzle.seat, puzzle.theme)
             if not puzzle.levels:
-                dropped[NOBODY] += 1
+                dropped[FOUND_BY_NONE] += 1
             elif key in seen:
                 dropped["again"] += 1
             else:
