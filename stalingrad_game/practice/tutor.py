@@ -35,6 +35,8 @@ FEWEST_COMPARED: Final = 16
 """Before a choice is let pass, or spoken of."""
 SURE_TO_COST: Final = 2.5
 """Standard errors by which a cost must be above nothing."""
+PLAIN_TO_COST: Final = 2.5
+"""Standard errors by which a cost that is above the least needs no more deals."""
 MAY_COST: Final = 1.0
 """Standard errors by which what is below the least may yet be above it."""
 PURPOSE_DEALS: Final = 16
@@ -64,18 +66,69 @@ class TutoredChoice:
             if not any(choice.alike(one, plan) for one in self._plans):
                 self._plans.append(plan)
         self._totals: Final = [0.0] * len(self._plans)
-        """By plan: its chances added up."""
+        """By plan: its chances added up, as it was ranked."""
+        self._compared: Final[list[list[float]]] = [[] for _ in self._plans]
+        """By plan: its chances on the fresh deals."""
         self._ranked: list[int] = list(range(len(self._plans)))
         """The places of the plans that may still be the best, the best first."""
         self._deals = 0
 
     @property
     def done(self) -> bool:
+        """Whether all that can be known beforehand is known."""
+        return self.ranked and all(len(one) >= COMPARED_DEALS for one in self._compared)
+
+    @property
+    def ranked(self) -> bool:
         """Whether the plans are ranked."""
         return self._deals >= RANKED_DEALS or len(self._plans) < 2
 
     def weigh_on(self) -> None:
-        """Rank the plans on a few more deals."""
+        """Rank the plans on a few more deals; then play them on in fresh ones, the best first."""
+        if not self.ranked:
+            self._rank()
+            return
+        order = sorted(range(len(self._plans)), key=lambda place: -self._totals[place])
+        shortest = min(order, key=lambda place: len(self._compared[place]))
+        self._play(shortest, len(self._compared[shortest]) + COMPARED_AT_ONCE)
+
+    def judged(
+        self, plan: AnswerPlan, least: float, stops: Callable[[], bool] = lambda: False
+    ) -> TutorVerdict | None:
+        """What a chosen plan costs; None where it isn't sure to cost `least` or more.
+
+        `stops` says that nobody wants to know any more.
+        """
+        while not self.ranked and self._deals < FIRST_DEALS:
+            self._rank()
+        best, chosen = self._ranked[0], self._joined(plan)
+        if best == chosen:
+            return None
+        cost = error = 0.0
+        deals = 0
+        while deals < COMPARED_DEALS:
+            if stops():
+                return None
+            deals += COMPARED_AT_ONCE
+            pair = self._play(best, deals)[:deals], self._play(chosen, deals)[:deals]
+            cost, error = mean_and_error([one - other for one, other in zip(*pair, strict=True)])
+            if deals >= FEWEST_COMPARED:
+                if cost + MAY_COST * error < least:
+                    return None
+                if cost - PLAIN_TO_COST * error > least:
+                    break
+        if cost < least or cost <= SURE_TO_COST * error:
+            return None
+        better = self._plans[best]
+        return TutorVerdict(
+            best=better,
+            chosen=plan,
+            chance=mean_and_error(self._compared[best])[0],
+            cost=ChanceShare.with_error(cost, error),
+            purpose=self._choice.purpose(better, (plan,), PURPOSE_DEALS, "tutor"),
+        )
+
+    def _rank(self) -> None:
         plans = [self._plans[place] for place in self._ranked]
         found = self._choice.chances(plans, RANKED_AT_ONCE, f"tutor {self._deals}")
         for place, chances in zip(self._ranked, found, strict=True):
@@ -85,36 +138,20 @@ class TutoredChoice:
         if self._deals == FIRST_DEALS:
             del self._ranked[STILL_RANKED:]
 
-    def judged(
-        self, plan: AnswerPlan, least: float, stops: Callable[[], bool] = lambda: False
-    ) -> TutorVerdict | None:
-        """What a chosen plan costs; None where it isn't sure to cost `least` or more.
+    def _joined(self, plan: AnswerPlan) -> int:
+        """The place of a plan."""
+        for place, one in enumerate(self._plans):
+            if self._choice.alike(one, plan):
+                return place
+        self._plans.append(plan)
+        self._totals.append(0.0)
+        self._compared.append([])
+        return len(self._plans) - 1
 
-        `stops` says that nobody wants to know any more.
-        """
-        while not self.done and self._deals < FIRST_DEALS:
-            self.weigh_on()
-        best = self._plans[self._ranked[0]]
-        if self._choice.alike(best, plan):
-            return None
-        found: tuple[list[float], list[float]] = ([], [])
-        cost = error = 0.0
-        while len(found[0]) < COMPARED_DEALS:
-            if stops():
-                return None
-            name = f"tutor compares {len(found[0])}"
-            pair = self._choice.chances((best, plan), COMPARED_AT_ONCE, name)
-            for place, chances in enumerate(pair):
-                found[place].extend(chances)
-            cost, error = mean_and_error([one - other for one, other in zip(*found, strict=True)])
-            if len(found[0]) >= FEWEST_COMPARED and cost + MAY_COST * error < least:
-                return None
-        if cost < least or cost <= SURE_TO_COST * error:
-            return None
-        return TutorVerdict(
-            best=best,
-            chosen=plan,
-            chance=mean_and_error(found[0])[0],
-            cost=ChanceShare.with_error(cost, error),
-            purpose=self._choice.purpose(best, (plan,), PURPOSE_DEALS, "tutor"),
-        )
+    def _play(self, place: int, deals: int) -> list[float]:
+        """A plan's chances on so many of the fresh deals, at the least."""
+        own = self._compared[place]
+        while len(own) < deals:
+            name = f"tutor compares {len(own)}"
+            own += self._choice.chances((self._plans[place],), COMPARED_AT_ONCE, name)[0]
+        return own

@@ -9,6 +9,9 @@ import pytest
 
 from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.practice.tutor import (
+    COMPARED_AT_ONCE,
+    COMPARED_DEALS,
+    FEWEST_COMPARED,
     FIRST_DEALS,
     LEAST_COSTS,
     RANKED_AT_ONCE,
@@ -74,7 +77,7 @@ def test_it_speaks_of_what_surely_costs_as_much_as_its_setting_says(
             assert (verdict.best, verdict.chosen) == (PLANS[1], PLANS[0])
             assert verdict.cost.value == pytest.approx(cost, abs=0.02)
             assert verdict.cost.low > 0.0
-            assert verdict.chance == pytest.approx(0.6, abs=0.01)
+            assert verdict.chance == pytest.approx(0.6, abs=0.02)
             assert verdict.purpose == Purpose(1, 1, 0)
 
 
@@ -83,27 +86,51 @@ def test_what_is_only_luck_is_no_mistake() -> None:
         assert TutoredChoice(KnownChoice([0.5, 0.5], luck)).judged(PLANS[0], 0.02) is None
 
 
-def test_a_choice_that_nobody_tried_is_compared_with_the_best_on_deals_of_their_own() -> None:
-    known = KnownChoice([0.6, 0.5, 0.4], untried=0.3)
+def ranked(known: KnownChoice) -> TutoredChoice:
     choice = TutoredChoice(known)
-    while not choice.done:
+    while not choice.ranked:
         choice.weigh_on()
+    return choice
+
+
+def test_a_choice_is_compared_with_the_best_on_other_deals_than_those_of_the_ranking() -> None:
+    known = KnownChoice([0.6, 0.5, 0.4], untried=0.3)
+    choice = ranked(known)
     ranking = {name for _, name in known.played}
+    assert len(ranking) == RANKED_DEALS // RANKED_AT_ONCE
     verdict = choice.judged(UNTRIED, 0.02)
     assert verdict is not None
     assert verdict.cost.value == pytest.approx(0.3, abs=0.02)
-    comparing = [(plans, name) for plans, name in known.played if name not in ranking]
-    assert {plans for plans, _ in comparing} == {2}
-    assert len(ranking) == RANKED_DEALS // RANKED_AT_ONCE
+    fresh = [name for _, name in known.played if name not in ranking]
+    assert all(fresh.count(name) == 2 for name in fresh), "both on the same ones"
+
+
+def test_while_the_player_thinks_all_that_is_likely_is_played_on_beforehand() -> None:
+    known = KnownChoice([0.6, 0.59, 0.45], luck=0.1)
+    choice = TutoredChoice(known)
+    while not choice.done:
+        choice.weigh_on()
+    before = len(known.played)
+    for plan in PLANS[:3]:
+        choice.judged(plan, 0.02)
+    assert len(known.played) == before
+    assert before == (RANKED_DEALS // RANKED_AT_ONCE) + 3 * (COMPARED_DEALS // COMPARED_AT_ONCE)
 
 
 def test_after_the_first_deals_only_the_best_ones_are_ranked_on() -> None:
     known = KnownChoice([0.6, 0.59, 0.58, 0.57, 0.3, 0.2, 0.1])
-    choice = TutoredChoice(known)
-    while not choice.done:
-        choice.weigh_on()
+    ranked(known)
     assert [plans for plans, _ in known.played].count(7) == FIRST_DEALS // RANKED_AT_ONCE
     assert known.played[-1][0] == STILL_RANKED
+
+
+def test_what_is_plain_needs_few_deals() -> None:
+    for plan, worth in ((PLANS[0], 0.1), (PLANS[1], 0.59)):
+        known = KnownChoice([worth, 0.59, 0.6] if plan == PLANS[0] else [0.3, worth, 0.6])
+        choice = ranked(known)
+        before = len(known.played)
+        assert (choice.judged(plan, 0.05) is not None) == (plan == PLANS[0])
+        assert len(known.played) - before == 2 * FEWEST_COMPARED // COMPARED_AT_ONCE
 
 
 def test_nobody_waits_for_what_nobody_wants_to_know() -> None:
