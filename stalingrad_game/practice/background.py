@@ -242,6 +242,10 @@ class _Tutor:
             with self._careful():
                 said = self._judged(*rest)
             self._line.send((TUTOR_ANSWER, number, said))
+            if isinstance(said, TutorVerdict):  # why takes a while, and the question need not wait
+                with self._careful():
+                    assert self._choice is not None
+                    self._line.send((TUTOR_ANSWER, number, self._choice.explained(said)))
 
     def _open(self) -> None:
         assert self._job is not None

@@ -51,8 +51,8 @@ class TutorVerdict(msgspec.Struct, frozen=True):
     chance: float
     """The own side's chance to win with the better one."""
     cost: ChanceShare
-    purpose: Purpose
-    """What the better one leads to that the chosen one doesn't."""
+    purpose: Purpose | None = None
+    """What the better one leads to that the chosen one doesn't; None until it was looked into."""
 
 
 class TutoredChoice:
@@ -125,8 +125,13 @@ class TutoredChoice:
             chosen=plan,
             chance=mean_and_error(self._compared[best])[0],
             cost=ChanceShare.with_error(cost, error),
-            purpose=self._choice.purpose(better, (plan,), PURPOSE_DEALS, "tutor"),
         )
+
+    def explained(self, verdict: TutorVerdict) -> TutorVerdict:
+        """The same with what the better choice is after."""
+        plans = (verdict.chosen,)
+        purpose = self._choice.purpose(verdict.best, plans, PURPOSE_DEALS, "tutor")
+        return msgspec.structs.replace(verdict, purpose=purpose)
 
     def _rank(self) -> None:
         plans = [self._plans[place] for place in self._ranked]

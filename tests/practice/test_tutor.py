@@ -78,7 +78,8 @@ def test_it_speaks_of_what_surely_costs_as_much_as_its_setting_says(
             assert verdict.cost.value == pytest.approx(cost, abs=0.02)
             assert verdict.cost.low > 0.0
             assert verdict.chance == pytest.approx(0.6, abs=0.02)
-            assert verdict.purpose == Purpose(1, 1, 0)
+            assert verdict.purpose is None
+            assert choice.explained(verdict).purpose == Purpose(1, 1, 0)
 
 
 def test_what_is_only_luck_is_no_mistake() -> None:

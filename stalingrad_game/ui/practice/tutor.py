@@ -9,6 +9,7 @@ from ...practice.background import BackgroundTutor
 from ...practice.tutor import LEAST_COSTS, TutorVerdict
 from ...review.accounts import Mistake
 from ...review.adapter import DescribedChoice
+from ...search.purpose import Purpose
 from ..session.host import SavedKind
 from ..session.session import ChoiceCheck, GameSession
 from ..shell.settings import TutorPolicy
@@ -100,7 +101,7 @@ class TableTutor(ChoiceCheck):
 
     def pass_time(self, ms: float) -> None:
         """Ask, or take what is held, as soon as the tutor has said something or time is up."""
-        if self._held is None or self.verdict is not None:
+        if self._held is None or self.look_for_reason() or self.verdict is not None:
             return
         assert self._work is not None
         self._waited_ms += ms
@@ -115,6 +116,16 @@ class TableTutor(ChoiceCheck):
         """End the process at work, whatever it weighs."""
         if self._work is not None:
             self._work.close()
+
+    def look_for_reason(self) -> bool:
+        """Take in why the better choice is the better one; says whether that has come now."""
+        if self.verdict is None or self.verdict.purpose is not None or self._work is None:
+            return False
+        said = self._work.answer()
+        if not isinstance(said, TutorVerdict):
+            return False
+        self.verdict = said
+        return True
 
     def speak_of(self, verdict: TutorVerdict) -> None:
         """Have something to say of the choice that the game has come to."""
@@ -156,7 +167,7 @@ class TableTutor(ChoiceCheck):
                 best=verdict.best,
                 chance=verdict.chance,
                 cost=verdict.cost,
-                purpose=verdict.purpose,
+                purpose=verdict.purpose or Purpose(0, 0, 0),
             )
         )
 

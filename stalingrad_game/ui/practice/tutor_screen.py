@@ -49,7 +49,7 @@ class TutorScreen(Screen):
             Label(self._text("chosen", option=told.chosen), _TEXT),
             Label(cost, _TEXT),
             heading_label(self._text("better", option=told.best)),
-            Label(told.why, _TEXT),
+            Label(told.why if verdict.purpose is not None else self._text("why_later"), _TEXT),
             note_label(self._text("note")),
         ]
         again = Button(self._text("again"), self.back, kind="primary", key="again")
@@ -62,6 +62,17 @@ class TutorScreen(Screen):
 
     def first(self) -> Widget | None:
         return self.keyed("again")
+
+    def update(self, ms: int, /) -> bool:
+        """Let time pass; the reason is shown as soon as it is known."""
+        if self._tutor.look_for_reason():
+            self.rebuild()
+            return True
+        return super().update(ms)
+
+    def idle(self) -> bool:
+        verdict = self._tutor.verdict
+        return (verdict is None or verdict.purpose is not None) and super().idle()
 
     def back(self) -> None:
         """Back to the table, where the choice is still open."""

@@ -137,6 +137,28 @@ def test_a_costly_choice_is_held_explained_and_asked_about_once(kind: str, langu
     assert len(session.record.steps) > steps, "it doesn't ask twice"
 
 
+def test_the_question_does_not_wait_for_the_reason() -> None:
+    context, session, puzzle = at_table(CARD_KIND)
+    known = costly(session, puzzle)
+    ToldTutor.said = msgspec.structs.replace(known, purpose=None)
+    session.take(puzzle.plan(session.record.game, 1)[0])
+    session.update(20)
+    context.stack.settle()
+    screen = context.stack.top
+    assert isinstance(screen, TutorScreen)
+    assert "is being looked into" in read(context)
+    assert not screen.idle()
+    ToldTutor.said = None
+    screen.update(20)
+    assert "is being looked into" in read(context)
+    ToldTutor.said = known
+    assert screen.update(20)
+    assert "is being looked into" not in read(context)
+    assert screen.idle()
+    press(context, pygame.K_ESCAPE)
+    assert not session.check.busy
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_was_chosen_can_be_played_all_the_same(kind: str) -> None:
     context, session, puzzle = at_table(kind)
