@@ -89,8 +89,12 @@ class TutoredChoice:
             self._rank()
             return
         order = sorted(range(len(self._plans)), key=lambda place: -self._totals[place])
-        shortest = min(order, key=lambda place: len(self._compared[place]))
-        self._play(shortest, len(self._compared[shortest]) + COMPARED_AT_ONCE)
+        for deals in (FEWEST_COMPARED, COMPARED_DEALS):
+            for place in order:
+                known = len(self._compared[place])
+                if known < deals:
+                    self._play(place, known + COMPARED_AT_ONCE)
+                    return
 
     def judged(
         self, plan: AnswerPlan, least: float, stops: Callable[[], bool] = lambda: False
