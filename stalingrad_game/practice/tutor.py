@@ -43,6 +43,10 @@ PURPOSE_DEALS: Final = 16
 """On which it is looked into what the best plan is after."""
 
 
+NO_REASON: Final = Purpose(0, 0, 0)
+"""In place of a reason that isn't known yet."""
+
+
 class TutorVerdict(msgspec.Struct, frozen=True):
     """A choice that surely costs something, beside a better one."""
 

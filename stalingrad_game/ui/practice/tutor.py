@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ...kernel.decision import Option
 from ...practice.background import BackgroundTutor
-from ...practice.tutor import LEAST_COSTS, TutorVerdict
+from ...practice.tutor import LEAST_COSTS, NO_REASON, TutorVerdict
 from ...review.accounts import Mistake
 from ...review.adapter import DescribedChoice
-from ...search.purpose import Purpose
 from ..session.host import SavedKind
 from ..session.session import ChoiceCheck, GameSession
 from ..shell.settings import TutorPolicy
@@ -167,7 +166,7 @@ class TableTutor(ChoiceCheck):
                 best=verdict.best,
                 chance=verdict.chance,
                 cost=verdict.cost,
-                purpose=verdict.purpose or Purpose(0, 0, 0),
+                purpose=verdict.purpose or NO_REASON,
             )
         )
 
