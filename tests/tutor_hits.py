@@ -84,7 +84,7 @@ def valuer_of(job: ReviewJob) -> Any:
 def warned(practice: PracticeGame, record: GameRecord[Any], side: int, least: float) -> set[int]:
     """The steps at which the tutor would have warned a side."""
     found = set()
-    for step in choices_of(practice, record):
+    for step in choices_of(practice, record, practice.tutored):
         plan = practice.taken_plan(record, step)
         decision = record.game.decision(record.at(step))
         assert decision is not None

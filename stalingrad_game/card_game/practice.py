@@ -11,6 +11,7 @@ import msgspec
 from ..kernel.decision import Decision
 from ..localisation.language import Language
 from ..record.record import GameRecord
+from .content.counts import MODES
 from .content.models import Content
 from .game import CardGame, card_library
 from .history.of_record import record_events
@@ -19,6 +20,7 @@ from .players.greedy import GreedyPlayer
 from .players.player import make_player
 from .players.search.leaf import LeafValue
 from .players.search.rollout import Rollouts
+from .players.staff import STAFF_KINDS
 from .players.weights import ROLLOUT_WEIGHTS
 from .review.choices import CardChoice, WholePlan
 from .review.game_points import end_of_plan
@@ -82,6 +84,11 @@ class CardPractice:
         """Whether a question is of a kind that one learns by."""
         name = asking_operation(decision).name
         return name in CARD_THEMES or name in ACTION_QUESTIONS or name == MANOEUVRE_QUESTION
+
+    def tutored(self, decision: Decision, /) -> bool:
+        """Whether a question is none that a staff would see to: there no answer costs anything."""
+        name = asking_operation(decision).name
+        return name not in STAFF_KINDS[MODES[self._game.kit.mode]]
 
     def theme(
         self, record: GameRecord[CardGame], step: int, best: WholePlan, other: WholePlan, /

@@ -23,6 +23,9 @@ class PracticeGame(Protocol):
     def practised(self, decision: Decision, /) -> bool:
         """Whether a question is of a kind that one learns by."""
 
+    def tutored(self, decision: Decision, /) -> bool:
+        """Whether a question is of a kind that a wrong answer costs something at."""
+
     def theme(
         self, record: GameRecord[Any], step: int, best: AnswerPlan, other: AnswerPlan, /
     ) -> str:

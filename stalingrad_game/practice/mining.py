@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import msgspec
 
+from ..kernel.decision import Decision
 from ..record.record import GameRecord
 from ..review.adapter import JudgedChoice
 from ..search.levels import LEVEL_NAMES
@@ -68,8 +69,14 @@ def mine(games: PlayedGames, effort: SolvingEffort, seeds: range) -> Mined:
     return found
 
 
-def choices_of(practice: PracticeGame, record: GameRecord[Any]) -> Iterator[int]:
-    """The steps of a game at which something was to be chosen that one learns by."""
+def choices_of(
+    practice: PracticeGame, record: GameRecord[Any], asked: Callable[[Decision], bool] | None = None
+) -> Iterator[int]:
+    """The steps of a game at which something was to be chosen that one learns by.
+
+    Or that is `asked` for.
+    """
+    asked = asked or practice.practised
     step = 0
     while step < len(record.steps):
         if record.steps[step].standing:
@@ -77,7 +84,7 @@ def choices_of(practice: PracticeGame, record: GameRecord[Any]) -> Iterator[int]
             continue
         decision = record.game.decision(record.at(step))
         assert decision is not None
-        if len(decision.options) > 1 and practice.practised(decision):
+        if len(decision.options) > 1 and asked(decision):
             yield step
         step += len(practice.taken_plan(record, step) or (0,))
 

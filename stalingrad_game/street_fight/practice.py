@@ -48,6 +48,10 @@ class StreetPractice:
         """Whether a question is of a kind that one learns by: any but the set-up."""
         return not sets_up(decision)
 
+    def tutored(self, decision: Decision, /) -> bool:
+        """The same."""
+        return self.practised(decision)
+
     def theme(
         self, record: GameRecord[StreetGame], step: int, best: ActionPlan, other: ActionPlan, /
     ) -> str:

@@ -78,7 +78,7 @@ class TableTutor(ChoiceCheck):
         if begun is not None and begun < steps and practice.taken_plan(record, begun) is None:
             return  # it goes on
         self._step, self._asked = None, False
-        if len(decision.options) > 1 and practice.practised(decision):
+        if len(decision.options) > 1 and practice.tutored(decision):
             self._step = steps
             if self._work is None or self._work.failed:
                 self._work = BackgroundTutor()
