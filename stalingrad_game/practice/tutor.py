@@ -27,13 +27,13 @@ FIRST_DEALS: Final = 8
 """After so many only the best plans are ranked on."""
 STILL_RANKED: Final = 4
 """How many of them."""
-COMPARED_DEALS: Final = 64
+COMPARED_DEALS: Final = 96
 """On which what is chosen is compared with the best plan: others than those it was found by, on
 which it was in part the best by their luck."""
 COMPARED_AT_ONCE: Final = 4
 FEWEST_COMPARED: Final = 16
 """Before a choice is let pass, or spoken of."""
-SURE_TO_COST: Final = 2.5
+SURE_TO_COST: Final = 2.2
 """Standard errors by which a cost must be above nothing."""
 PLAIN_TO_COST: Final = 2.5
 """Standard errors by which a cost that is above the least needs no more deals."""
