@@ -53,6 +53,8 @@ MANOEUVRE_QUESTION: Final = "manoeuvre"
 class CardPractice:
     """The choices of one game of cards."""
 
+    unmined: Final[frozenset[str]] = frozenset()
+
     def __init__(self, game: CardGame) -> None:
         """Nothing is judged yet."""
         kit = game.kit

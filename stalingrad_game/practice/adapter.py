@@ -14,6 +14,10 @@ from ..review.adapter import AnswerPlan, JudgedChoice, ReviewWords
 class PracticeGame(Protocol):
     """One game by certain rules, with certain data, in one mode."""
 
+    @property
+    def unmined(self) -> frozenset[str]:
+        """Themes of which no puzzles are mined: what is best there can't be seen by looking."""
+
     def choice(self, record: GameRecord[Any], step: int, /) -> JudgedChoice:
         """The choice that a record came to after so many steps."""
 

@@ -25,6 +25,10 @@ FOUND_BY_NONE: Final = "nobody"
 is more likely what rollouts make of it than what a person could see."""
 
 
+UNMINED: Final = "theme"
+"""The same for a theme of which no puzzles are mined."""
+
+
 class Mined(msgspec.Struct):
     """What came of looking for puzzles in some games."""
 
@@ -33,7 +37,7 @@ class Mined(msgspec.Struct):
     choices: int = 0
     """How many were looked at."""
     dropped: dict[str, int] = msgspec.field(default_factory=dict)
-    """By why: a `DropReason`, `FOUND_BY_NONE`, or "again" for an idea that the turn had already."""
+    """By why: a `DropReason`, `FOUND_BY_NONE`, `UNMINED`, or "again" for an idea of its turn."""
 
     def add(self, other: Mined) -> None:
         """What came of other games."""
@@ -58,7 +62,9 @@ def mine(games: PlayedGames, effort: SolvingEffort, seeds: range) -> Mined:
                 continue
             puzzle = made_puzzle(practice, record, step, choice, solution)
             key = (record.game.moment(record.at(step)).turn, puzzle.seat, puzzle.theme)
-            if not puzzle.levels:
+            if puzzle.theme in practice.unmined:
+                dropped[UNMINED] += 1
+            elif not puzzle.levels:
                 dropped[FOUND_BY_NONE] += 1
             elif key in seen:
                 dropped["again"] += 1

@@ -37,7 +37,7 @@ SURE_TO_COST: Final = 2.2
 """Standard errors by which a cost must be above nothing."""
 PLAIN_TO_COST: Final = 2.5
 """Standard errors by which a cost that is above the least needs no more deals."""
-MAY_COST: Final = 1.0
+MAY_COST: Final = 2.0
 """Standard errors by which what is below the least may yet be above it."""
 PURPOSE_DEALS: Final = 16
 """On which it is looked into what the best plan is after."""
@@ -112,19 +112,17 @@ class TutoredChoice:
         best, chosen = self._ranked[0], self._joined(plan)
         if best == chosen:
             return None
-        cost = error = 0.0
-        deals = 0
-        while deals < COMPARED_DEALS:
+        known = min(len(self._compared[place]) for place in (best, chosen))
+        deals = max(FEWEST_COMPARED, known)
+        while True:
+            pair = self._play(best, deals)[:deals], self._play(chosen, deals)[:deals]
+            cost, error = mean_and_error([one - other for one, other in zip(*pair, strict=True)])
+            sure = cost - PLAIN_TO_COST * error > least
+            if sure or deals >= COMPARED_DEALS or cost + MAY_COST * error < least:
+                break
             if stops():
                 return None
             deals += COMPARED_AT_ONCE
-            pair = self._play(best, deals)[:deals], self._play(chosen, deals)[:deals]
-            cost, error = mean_and_error([one - other for one, other in zip(*pair, strict=True)])
-            if deals >= FEWEST_COMPARED:
-                if cost + MAY_COST * error < least:
-                    return None
-                if cost - PLAIN_TO_COST * error > least:
-                    break
         if cost < least or cost <= SURE_TO_COST * error:
             return None
         better = self._plans[best]

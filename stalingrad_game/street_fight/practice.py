@@ -28,6 +28,9 @@ WAIT_THEME: Final = "wait"
 class StreetPractice:
     """The choices of one game of Street Fight."""
 
+    unmined: Final = frozenset({ANSWER_THEME, WAIT_THEME})
+    """To pass or to answer is mostly better by what rollouts make of the units that act later."""
+
     def __init__(self, game: StreetGame) -> None:
         """Nothing is judged yet."""
         self._game: Final = game
