@@ -45,7 +45,10 @@ class TextLog(Protocol):
         """All of it."""
 
     def add(self, events: Sequence[Event], /) -> Iterable[LoggedLine]:
-        """Go on; returns the new lines."""
+        """Go on; returns the lines that can be told now."""
+
+    def rest(self) -> Iterable[LoggedLine]:
+        """The lines that were held back because more may belong to them."""
 
 
 class TerminalOutput:

@@ -177,6 +177,8 @@ class TerminalShell(TerminalOutput):
         """Whether it is told what computer players were after."""
         self._scene: Hashable = None
         self._doubted = False
+        self._aims: list[str] = []
+        """What computer players were after, told behind what they did."""
 
     def run(self) -> bool:
         """Play until the game is over or somebody leaves; True where it is over."""
@@ -194,8 +196,11 @@ class TerminalShell(TerminalOutput):
                 option = player.choose(view, decision)
                 self.take(option)
                 if self.tells_aims:
-                    self.write_all(self.texts.aim(decision, option))
+                    self._aims += [
+                        aim for aim in self.texts.aim(decision, option) if aim not in self._aims
+                    ]
                 continue
+            self._tell_rest()
             if not self._ask(decision):
                 return self._leave()
         self._finish()
@@ -203,6 +208,7 @@ class TerminalShell(TerminalOutput):
 
     def _leave(self) -> bool:
         """Somebody leaves, or the other side is to decide elsewhere; returns False."""
+        self._tell_rest()
         if self._is_saved() and not tell_mail(self, self.record):
             self.write_paragraph(self.texts.goodbye())
         return False
@@ -210,11 +216,25 @@ class TerminalShell(TerminalOutput):
     def take(self, option: Option) -> None:
         """Take an option and tell what happens."""
         before = self.record.decision
-        self.write_log(self._log.add(self.record.take(option)))
+        self._tell(self._log.add(self.record.take(option)))
         after = self.record.decision
         side_of = self._game.side_of
         if before and after and side_of(before.seat) != side_of(after.seat):
             self._turn_down(after.seat)
+
+    def _tell(self, lines: Iterable[LoggedLine]) -> None:
+        """Write lines of the log, and what those who acted in them were after."""
+        told = list(lines)
+        self.write_log(told)
+        if told:
+            self.write_all(self._aims)
+            self._aims.clear()
+
+    def _tell_rest(self) -> None:
+        """Write what was held back: somebody is to decide, or leaves."""
+        self._tell(self._log.rest())
+        self.write_all(self._aims)
+        self._aims.clear()
 
     def choose(self, menu: ChoiceMenu, options: tuple[Option, ...], text: str, /) -> Option | None:
         """The one choice that was meant; says so where it is none or one of several."""
@@ -235,9 +255,11 @@ class TerminalShell(TerminalOutput):
         self._log = self.texts.new_log()
         for step in self.record.steps:
             self._log.add(step.events)
+        self._log.rest()
 
     def _finish(self) -> None:
         """What was hidden, where anybody plays who may wonder; the result comes last."""
+        self._tell_rest()
         result = self.record.result
         if result is not None:
             if self.people:

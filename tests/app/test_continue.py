@@ -82,7 +82,7 @@ def test_a_newest_save_that_cannot_be_gone_on_with_is_passed_over_by_name(
     assert in_text(monkeypatch, *COMMANDS[game], "--continue", typed="hand\n1\nquit\n") == 0
     printed = capsys.readouterr().err
     assert printed.count("\n") == 1
-    assert printed.startswith(f"stalingrad: Passed over: {saves_folder() / 'spoilt.jsonl'}: ")
+    assert printed.startswith(f"stalingrad: Skipped: {saves_folder() / 'spoilt.jsonl'}: ")
     assert len(printed) < 500
     assert good.read_bytes().startswith(whole(game))
     assert len(good.read_bytes()) > len(whole(game)), "that game was gone on with"
@@ -98,7 +98,7 @@ def test_the_window_tells_what_it_passed_over(
     visit = Visit(monkeypatch, lambda context: context.stack.pop())
     assert main(["play", "--continue"]) == 0
     assert visit.screens == ["notice", TABLES[game]]
-    assert "Passed over: " in capsys.readouterr().err
+    assert "Skipped: " in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("game", ["cards", "street"])

@@ -66,7 +66,7 @@ def test_a_game_is_begun_sent_and_answered(tell: Terminal, tmp_path: Path) -> No
     mail = tmp_path / "mail.jsonl"
     code, text = tell(*NEW, "--sealed", "german", typed=(*BOTH, "1", "end", f"save {tmp_path}/c"))
     assert code == 0
-    assert "It is for the Soviets to decide now" in text
+    assert "It is now up to the Soviets to decide" in text
     assert str(only_file()) in text
     assert SEED not in text, "it tells every hand"
     assert is_sealed_file(only_file())
@@ -91,7 +91,7 @@ def test_in_a_game_for_four_a_team_looks_at_its_two_hands_and_no_other(
     play_argv = ("play", "--text", "--load", str(only_file()))
     for seat, name in enumerate(names):
         _, text = tell(*play_argv, typed=(PASSPHRASES[side], f"hand {name}", "quit"))
-        assert "It is for the" not in text, "this side is asked"
+        assert "It is now up to the" not in text, "this side is asked"
         refused = f"No player at this machine is called “{name}”"
         assert (refused in text) == (seat % 2 != side)
         assert bool(re.search(rf"{name} \([\w .]+\) – hand:", text)) == (seat % 2 == side)
@@ -102,7 +102,7 @@ def test_whoever_comes_back_reads_what_happened_since(tell: Terminal) -> None:
     path = str(only_file())
     _, text = tell("play", "--text", "--load", path, typed=(SOVIETS,))
     assert "German campaign card" in text, "the Soviets have never been here"
-    assert "It is for the Germans to decide now" in text
+    assert "It is now up to the Germans to decide" in text
     _, text = tell("play", "--text", "--load", path, typed=(GERMANS, "quit"))
     assert "German campaign card" not in text
 
@@ -118,7 +118,7 @@ def test_street_fight_is_played_by_mail_too(tell: Terminal) -> None:
         code, text = tell(*play_argv, typed=(passphrase, "quit"))
         assert code == 0
         assert tell("street", *play_argv, typed=(passphrase, "quit")) == (code, text)
-        decides = "It is for the Soviets" if side == 0 else "It is for the Germans"
+        decides = "up to the Soviets" if side == 0 else "up to the Germans"
         assert decides in text or "stalingrad play --text --load FILE continues it" in text
 
 
@@ -178,7 +178,7 @@ def test_a_passphrase_is_changed(tell: Terminal) -> None:
     new = "my own words"
     code, text = tell("sealed", "passphrase", path, typed=(SOVIETS, new, new))
     assert code == 0
-    assert "opens with your new passphrase" in text
+    assert "it opens with your new passphrase" in text
     assert tell("sealed", "passphrase", path, typed=(SOVIETS,))[0] == 2
     for typed, why in (((new, "short"), "at least 8"), ((new, new[:-1], new), "differ")):
         code, text = tell("sealed", "passphrase", path, typed=typed)
@@ -208,7 +208,7 @@ def test_a_game_is_opened_for_good_when_it_is_over_or_both_agree(
     assert "hasn’t seen its end" in text
     code, text = tell("sealed", "open", path, over, typed=(SOVIETS,))
     assert code == 0
-    assert "Written readable" in text
+    assert "Written in readable form" in text
     assert tell("verify", over)[0] == 0
 
 
@@ -221,7 +221,7 @@ def test_whoever_gives_up_alone_learns_nothing_until_the_other_side_has_seen_it(
     for typed in ((GERMANS, "resign yes"), (GERMANS,)):
         code, text = tell(*play_argv, typed=typed)
         assert code == 0
-        assert "What the other side hid stays closed until they have seen the end too" in text
+        assert "What the other side hid stays hidden until they have seen the end too" in text
         ending = text.partition("The hands at the end")[2]
         assert "(German)" in ending
         assert "(Soviet)" not in ending
@@ -232,7 +232,7 @@ def test_whoever_gives_up_alone_learns_nothing_until_the_other_side_has_seen_it(
     (known,) = Ledger().games.values()
     assert (known.winner, known.how) == ("soviet", RESIGNED)
     _, text = tell(*play_argv, typed=(GERMANS,))
-    assert "everything lies open here" in text
+    assert "everything is visible here" in text
     assert "The hands at the end" in text
 
 

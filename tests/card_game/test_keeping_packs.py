@@ -88,7 +88,7 @@ def test_what_cannot_be_kept_for_a_game_that_goes_on_is_told(
     (packs_folder() / KEPT).write_text("")
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert main(["play", "--text", "--load", str(file)]) == 0
-    (line,) = [one for one in capsys.readouterr().err.splitlines() if "could not be kept" in one]
+    (line,) = [one for one in capsys.readouterr().err.splitlines() if "could not be stored" in one]
     assert "cannot keep the pack" in line
 
 

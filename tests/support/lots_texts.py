@@ -58,6 +58,9 @@ class LotsLog:
         self._round = 1
         self.lines: list[LotsLine] = []
 
+    def rest(self) -> Sequence[LotsLine]:
+        return ()
+
     def add(self, events: Sequence[Event]) -> list[LotsLine]:
         new = []
         for kind, seat, *numbers in events:

@@ -79,14 +79,14 @@ def test_a_saved_game_is_shown_up_to_its_marked_stop_and_its_rest_is_text(
     click(context, task)
     settled(context)
     assert "played by version 99 of the rules" in shown_text(context)
-    assert f"From line {record.stop.line} on this record no longer plays" in shown_text(context)
+    assert f"From line {record.stop.line} on, this record can’t be replayed" in shown_text(context)
     screen = replay_screen(context)
     assert top(context) == SCREENS[game]
     assert screen.cursor.at == (0 if task == "watch" else len(record.steps))
     mark = next(one for one in screen.cursor.outline.marks if one.kind == "stop")
     assert mark.step == len(record.steps)
     press(context, pygame.K_END)
-    assert f"no further than here: line {record.stop.line}" in shown_text(context)
+    assert f"only up to here: line {record.stop.line}" in shown_text(context)
     press(context, pygame.K_t)
     settled(context)
     assert top(context) == "record_rest"
@@ -94,12 +94,12 @@ def test_a_saved_game_is_shown_up_to_its_marked_stop_and_its_rest_is_text(
     press(context, pygame.K_ESCAPE)
     settled(context)
     if isinstance(screen.table, CardReplay):
-        assert "no further than here" in screen.table.session.log[-1].text
+        assert "only up to here" in screen.table.session.log[-1].text
     else:
-        before_log = shown_text(context).count("no further than here")
+        before_log = shown_text(context).count("only up to here")
         press(context, pygame.K_l)
         settled(context)
-        assert shown_text(context).count("no further than here") == before_log + 1
+        assert shown_text(context).count("only up to here") == before_log + 1
         press(context, pygame.K_ESCAPE)
         settled(context)
     assert top(context) == SCREENS[game]
@@ -126,7 +126,7 @@ def test_while_the_game_goes_on_its_rest_betrays_nothing(game: str) -> None:
     screen = replay_screen(context)
     screen.show_rest()
     settled(context)
-    assert "what was chosen" in shown_text(context)
+    assert "choices and the results of chance" in shown_text(context)
     assert "conquer everything" not in shown_text(context)
     assert "a choice" in shown_text(context)
 
@@ -180,9 +180,9 @@ def test_the_commands_write_what_plays_and_the_rest_as_text(
     path, page = of_other_rules(game, tmp_path), tmp_path / "page.html"
     argv = ["replay", str(path), "--size", "640x360", "--out", str(page)]
     assert main(argv, [replay_command]) == IN_PART
-    assert "no longer plays" in capsys.readouterr().err
+    assert "can’t be replayed" in capsys.readouterr().err
     written = page.read_text(encoding="utf-8")
-    assert "no further than here" in written
+    assert "only up to here" in written
     assert "conquer everything" in written
     assert main(["verify", "--rest", str(path)], [verify_command]) == IN_PART
     first, *rest = capsys.readouterr().out.splitlines()

@@ -403,6 +403,8 @@ def _manoeuvre(names: Names, part: StoryPart) -> Iterator[str]:
     for district, sides in sent.items():
         german, soviet = (names.formations(formations) for formations in sides)
         key = "story.attack" if sides[1] else "story.open_attack"
+        if not sides[0]:  # the attackers have been told before
+            key = "story.defence"
         place = places[district]
         yield names.catalogue.sentence(key, place=place, german=german, soviet=soviet)
     yield from _each(names, others)

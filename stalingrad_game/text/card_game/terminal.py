@@ -9,7 +9,7 @@ from ...card_game.game import CardGame
 from ...card_game.history.move_aims import aim_of_step
 from ...card_game.history.of_record import record_battles, recorded_cause, since_acted
 from ...card_game.rules.resolver import ends_without_attack
-from ...card_game.state.codes import SIDES, Act, Op, side_of
+from ...card_game.state.codes import SIDES, Act, Op, Phase, side_of
 from ...card_game.state.state import PUBLIC, State
 from ...card_game.words.battle_sheet import battle_sheet, sheet_lines
 from ...card_game.words.localizer import Localizer
@@ -20,7 +20,7 @@ from ...card_game.words.preview import aim_line
 from ...card_game.words.recap import recap_lines
 from ...card_game.words.rulebook import load_rulebook
 from ...card_game.words.saved_games import players_text
-from ...card_game.words.story import story_lines
+from ...card_game.words.story import open_part, story_lines
 from ...kernel.decision import Decision, Event, Option
 from ...kernel.game import Result
 from ...localisation.catalogue import Catalogue, catalogue
@@ -48,20 +48,36 @@ class DepthChoice:
 class PrintedLog:
     """A log of which the lines are told at the chosen depth.
 
-    A story is told step by step as far as it has come; asked for later, its rounds are whole.
+    A story is told a part at a time, as a round or a manoeuvre, once the part is whole.
     """
 
     def __init__(self, log: GameLog, words: Localizer, choice: DepthChoice) -> None:
         self._log: Final = log
         self._words: Final = words
         self._choice: Final = choice
+        self._told = 0
+        """How many lines of the log have been told."""
 
     @property
     def lines(self) -> Sequence[LogLine]:
         return story_lines(self._words, self._log.lines, self._choice.depth)
 
     def add(self, events: Sequence[Event]) -> Sequence[LogLine]:
-        return story_lines(self._words, self._log.add(events), self._choice.depth)
+        self._log.add(events)
+        lines = self._log.lines
+        whole = open_part(lines) if self._choice.depth == "story" else len(lines)
+        return self._tell(max(whole, self._told), self._choice.depth)
+
+    def rest(self) -> Sequence[LogLine]:
+        """What was held back; of a manoeuvre that goes on it isn't known yet who meets whom."""
+        lines, depth = self._log.lines, self._choice.depth
+        goes_on = depth == "story" and lines and lines[-1].place.phase == Phase.MANOEUVRE
+        return self._tell(len(lines), "events" if goes_on else depth)
+
+    def _tell(self, end: int, depth: LogDepth) -> Sequence[LogLine]:
+        lines = self._log.lines[self._told : end]
+        self._told = end
+        return story_lines(self._words, lines, depth)
 
 
 CARD_COMMANDS: Final = (

@@ -192,7 +192,7 @@ def test_who_cannot_be_asked_says_so_beside_the_others(printed_json: Any, refuse
     assert "G9" in refused(*query, "cost", "G9", "B3")
     assert "il n’y a pas d’unité G9" in refused(*query, "--lang", "fr", "cost", "G9", "B3")
     french = printed_json(*query, "--lang", "fr", "cost", "G1", "B3", "--mode", "crawl")
-    assert french["k47"]["error"].endswith("sont possibles advance, run")
+    assert french["k47"]["error"].endswith("au choix advance, run")
 
 
 def test_random_games_are_counted(printed_json: Any) -> None:

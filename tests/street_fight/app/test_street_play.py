@@ -330,7 +330,7 @@ def test_what_the_manual_says_to_type_is_understood(
 def test_a_record_of_cards_is_said_to_be_one(play: Any) -> None:
     record = ROOT / "tests" / "record" / "golden" / "basic.jsonl"
     printed = play("street", "play", "--text", "--load", str(record), code=2)
-    assert f"{record}: the record of a game of cards; stalingrad play --text --load" in printed
+    assert f"{record}: the record of a card game; stalingrad play --text --load" in printed
     assert "doesn" not in printed
 
 

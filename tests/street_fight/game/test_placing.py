@@ -153,7 +153,7 @@ def test_the_referee_says_what_can_be_where(rules: str) -> None:
     assert refusal(game, state, "set_unit S1 A1")[0] == "A1 is outside your zone"
     assert refusal(game, state, "set_marker wire B2")[0] == "B2 is outside your zone"
     assert refusal(game, state, "set_unit S4 G4")[0] == (
-        "S4 isn't yours to place: it begins where it stands"
+        "S4 isn't yours to place: it begins where it is"
     )
 
 

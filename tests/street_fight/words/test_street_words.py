@@ -49,12 +49,12 @@ def words_in(language: Language) -> GameWords:
 @pytest.mark.parametrize(
     ("word", "unit", "steps", "english", "french"),
     [
-        ("tide", "S1", 3, "3 steps left", "reste 3 échelons"),
-        ("ats", "S1", 1, "1 step left", "reste 1 échelon"),
-        ("k47", "S1", 10, "10 men left", "reste 10 hommes"),
-        ("k47", "S1", 1, "1 man left", "reste 1 homme"),
+        ("tide", "S1", 3, "3 steps left", "effectif restant\u202f: 3"),
+        ("ats", "S1", 1, "1 step left", "effectif restant\u202f: 1"),
+        ("k47", "S1", 10, "10 men left", "encore 10 hommes"),
+        ("k47", "S1", 1, "1 man left", "encore 1 homme"),
         ("k47", "ST", 1, "", ""),
-        ("tide", "ST", 2, "2 steps left", "reste 2 échelons"),
+        ("tide", "ST", 2, "2 steps left", "effectif restant\u202f: 2"),
     ],
 )
 def test_what_is_left_is_counted_as_the_referee_counts_it(
@@ -173,7 +173,7 @@ def test_facts_are_called_by_their_kinds() -> None:
 @pytest.mark.parametrize(
     ("language", "named", "text"),
     [
-        (ENGLISH, "hex G1", "An enemy stands in hex G1"),
+        (ENGLISH, "hex G1", "An enemy is in hex G1"),
         (FRENCH, "G1 (hexagone)", "Un ennemi est en G1 (hexagone)"),
     ],
 )

@@ -150,7 +150,7 @@ def test_a_pack_is_made_from_the_new_game_screen_by_keys_and_named() -> None:
     hands.key(pygame.K_RETURN)
     hands.type("My pack")
     hands.key(pygame.K_RETURN)
-    assert "A name has small letters" in spoken(hands)
+    assert "A name consists of small letters" in spoken(hands)
     assert "My pack" in spoken(hands)
     hands.key(pygame.K_a, pygame.KMOD_CTRL)
     hands.type("mine")

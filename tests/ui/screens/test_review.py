@@ -210,7 +210,7 @@ def test_where_no_process_can_be_started_it_is_said(
     tried = refuse_processes(monkeypatch, after)
     context, screen = opened(finished(2, resigns=1))
     assert len(tried) == after + 1
-    assert "be worked out here now. Try again later." in shown_text(context)
+    assert "be worked out right now. Try again later." in shown_text(context)
     assert screen.idle()
     click(context, "back")
     context.stack.settle()

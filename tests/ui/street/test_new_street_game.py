@@ -367,7 +367,7 @@ def test_a_scenario_that_was_changed_since_it_was_shown_is_shown_again_first() -
     click(context, "begin")
     frame(context)
     label = " ".join(one.label for one in texts(context))
-    assert "changed since it was read" in label
+    assert "changed since it was loaded" in label
     press(context, pygame.K_ESCAPE)
     click(context, "begin")
     record = table_of(context).session.record

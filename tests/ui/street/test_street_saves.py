@@ -135,7 +135,7 @@ def test_a_game_whose_file_is_gone_says_so() -> None:
     source.unlink()
     context = listed()
     assert "my_house (Tide)" in rows(context)[0]
-    assert any("here as it was when" in one.label for one in texts(context))
+    assert any("changed or removed since" in one.label for one in texts(context))
     assert not find(context, "open").enabled
     click(context, "open")
     assert top(context) == "load"
@@ -151,7 +151,7 @@ def test_a_game_with_figures_of_its_own_says_so(tmp_path: Path) -> None:
         pass
     context = listed()
     assert not find(context, "open").enabled
-    assert any("figures of its own" in one.label for one in texts(context))
+    assert any("its own figures" in one.label for one in texts(context))
 
 
 def test_a_file_of_any_folder_is_gone_on_with_in_a_copy(tmp_path: Path) -> None:
