@@ -90,6 +90,8 @@ def warned(practice: PracticeGame, record: GameRecord[Any], side: int, least: fl
         assert decision is not None
         if plan is not None and side_of_seat(decision.seat) == side:
             choice = TutoredChoice(practice.choice(record, step))
+            while not choice.ranked:
+                choice.weigh_on()
             if choice.judged(plan, least) is not None:
                 found.add(step)
     return found
