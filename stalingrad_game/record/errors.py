@@ -89,8 +89,8 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
         ErrorKind.UNWRITABLE: "{file}: can't be written: {reason}",
         ErrorKind.REWRITTEN: "{file}: this saved game was deleted, moved or changed from outside; "
         "it has been written again, and nothing is lost",
-        ErrorKind.ELSEWHERE: "{file}: the game goes on here, for {before} is another file now; "
-        "nothing is lost",
+        ErrorKind.ELSEWHERE: "{file}: the game continues here, because {before} is now a "
+        "different file; nothing is lost",
         ErrorKind.FULL: "{file}: the record is full ({most} bytes)",
         ErrorKind.SEALED: "{file}: a sealed record; open it with stalingrad play, which asks for "
         "your passphrase, or write it readable with stalingrad sealed open FILE OUT once the game "
@@ -101,12 +101,12 @@ SENTENCES: Final[Mapping[ErrorKind, str]] = MappingProxyType(
         ErrorKind.FIRST_PASSPHRASE: "{file}: the other side chose the passphrase that you have "
         "just used; set one of your own, in the menu of the game or with stalingrad sealed "
         "passphrase FILE",
-        ErrorKind.OLDER_COPY: "{file}: this game has gone on since; it goes on where it stands in "
-        "{saved}",
-        ErrorKind.OTHER_COURSE: "{file}: another course of the game than in {saved}: the two "
-        "differ from line {line} of the record on; both are kept",
-        ErrorKind.OTHER_PASSPHRASE: "{file}: opens with the passphrase that you have just used "
-        "from now on, as the file does that came; the one you had set in it is gone",
+        ErrorKind.OLDER_COPY: "{file}: this game has been played on since then; it continues from "
+        "where it is in {saved}",
+        ErrorKind.OTHER_COURSE: "{file}: the game takes a different course here than in {saved}: "
+        "the two differ from line {line} of the record; both are kept",
+        ErrorKind.OTHER_PASSPHRASE: "{file}: from now on this file opens with the passphrase that "
+        "you just used, like the file you received; the one you had set in it no longer works",
     }
 )
 """By kind: the English sentence; names in braces are facts."""
