@@ -49,8 +49,11 @@ class ReviewWords(Protocol):
     def turn(self, number: int, /) -> str:
         """A turn by its number, as the game calls it."""
 
-    def choice(self, mistake: Mistake, /) -> DescribedChoice:
-        """A costly choice, the table looked at as its seat saw it."""
+    def choice(self, mistake: Mistake, /, *, whole: bool = False) -> DescribedChoice:
+        """A costly choice, the table looked at as its seat saw it.
+
+        Of plans of many moves what differs is told, or where that is wanted the `whole` plans.
+        """
 
     def expects(self, seat: int, purpose: Purpose, /) -> str:
         """What a seat's best answer leads to that others don't; "" where nothing sets it apart."""

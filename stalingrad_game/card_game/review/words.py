@@ -47,7 +47,7 @@ class CardReviewWords:
     def turn(self, number: int, /) -> str:
         return self.texts.sentence("menu.end.turn", n=number)
 
-    def choice(self, mistake: Mistake, /) -> DescribedChoice:
+    def choice(self, mistake: Mistake, /, *, whole: bool = False) -> DescribedChoice:
         """The table is looked at as the seat saw it."""
         record, names = self._record, self.names
         state = record.at(mistake.step)
@@ -55,7 +55,7 @@ class CardReviewWords:
         assert decision is not None
         view = record.game.view(state, mistake.seat)
         best, chosen = mistake.best, mistake.chosen
-        if decision.op == Op.MANOEUVRE:  # of many moves most are the same
+        if decision.op == Op.MANOEUVRE and not whole:  # of many moves most are the same
             best, chosen = _apart(best, chosen), _apart(chosen, best)
         return DescribedChoice(
             place=place_text(names, state),

@@ -66,8 +66,9 @@ class StreetReviewWords:
     def turn(self, number: int, /) -> str:
         return self.texts.language.capitalised(self._words.turn(number))
 
-    def choice(self, mistake: Mistake, /) -> DescribedChoice:
+    def choice(self, mistake: Mistake, /, *, whole: bool = False) -> DescribedChoice:
         """An action as its seat saw the game."""
+        del whole  # an action is never told in part
         record = self._record
         state = record.at(mistake.step)
         decision = record.game.decision(state)

@@ -126,7 +126,8 @@ class PuzzleSitting:
     def described(self, plan: AnswerPlan, weighed: WeighedAnswer) -> DescribedChoice:
         """An answer beside the best one in words."""
         words = self._practice.words(self.record, self.context.language)
-        return words.choice(self.puzzle.mistake(self.record.game, plan, weighed))
+        mistake = self.puzzle.mistake(self.record.game, plan, weighed)
+        return words.choice(mistake, whole=True)
 
     @property
     def best_name(self) -> str:

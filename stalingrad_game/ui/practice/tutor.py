@@ -43,7 +43,10 @@ class TableTutor(ChoiceCheck):
         """How many steps had been taken when the choice came up that is judged; None: none is."""
         self._asked = False
         """Whether it has asked about this choice already."""
-        self._held: tuple[Option, bool] | None = None
+        self._held: list[tuple[Option, bool]] = []
+        """What was chosen in one go, with whether it belongs to the choice before."""
+        self._sent = False
+        """Whether the tutor has been asked about what is held."""
         self._waited_ms = 0.0
         self._passes = False
         self.verdict: TutorVerdict | None = None
@@ -59,13 +62,13 @@ class TableTutor(ChoiceCheck):
 
     @property
     def busy(self) -> bool:
-        return self._held is not None and self.verdict is None
+        return bool(self._held) and self.verdict is None
 
     # --- what the table tells it
 
     def rests(self) -> None:
         """Begin with the choice that has come up; what was held is no longer asked."""
-        self._held = self.verdict = None
+        self._held, self.verdict = [], None
         record, decision = self._session.record, self._session.decision
         if decision is None or not self._session.person_acts or self.policy == "off":
             self._step = None
@@ -85,23 +88,38 @@ class TableTutor(ChoiceCheck):
             self._work.judge(self._kind.job(record), steps)
 
     def holds(self, option: Option, *, goes_on: bool) -> bool:
-        """Hold an option until it is known what the whole choice costs."""
-        if self._held is not None:
+        """Hold an option until it is known what the whole choice costs.
+
+        What is chosen in the same go, as all cards of a refresh, is held with it.
+        """
+        if self._held and self._sent:
             return True
-        policy = self.policy
-        if self._passes or self._asked or self._step is None or policy == "off":
+        if self._passes or self._asked or self._step is None or self.policy == "off":
             return False
-        assert self._work is not None
-        steps = self._session.record.steps[self._step :]
-        taken = (*(one.option for one in steps if not one.standing), option)
-        self._held, self._waited_ms = (option, goes_on), 0.0
-        self._work.ask(taken, LEAST_COSTS[policy])
+        self._held.append((option, goes_on))
+        self._sent, self._waited_ms = False, 0.0
         return True
+
+    def _ask(self) -> None:
+        assert self._work is not None
+        assert self._step is not None
+        steps = self._session.record.steps[self._step :]
+        taken = (
+            *(one.option for one in steps if not one.standing),
+            *(option for option, _ in self._held),
+        )
+        self._sent = True
+        self._work.ask(taken, LEAST_COSTS[self.policy])
 
     def pass_time(self, ms: float) -> None:
         """Ask, or take what is held, as soon as the tutor has said something or time is up."""
-        if self._held is None or self.look_for_reason() or self.verdict is not None:
+        if not self._held or self.look_for_reason() or self.verdict is not None:
             return
+        if self.policy == "off":
+            self.take_held()
+            return
+        if not self._sent:
+            self._ask()
         assert self._work is not None
         self._waited_ms += ms
         said = self._work.answer()
@@ -136,17 +154,20 @@ class TableTutor(ChoiceCheck):
 
     def take_held(self) -> None:
         """Take what is held; raises `RecordError` where it can't be written."""
-        assert self._held is not None
-        (option, goes_on), self._held, self.verdict = self._held, None, None
+        held, self._held, self.verdict = self._held, [], None
         self._passes = True
         try:
-            self._session.take(option, goes_on=goes_on)
+            for number, (option, goes_on) in enumerate(held):
+                decision = self._session.decision
+                if number and (decision is None or option not in decision.options):
+                    return  # it didn't belong to the same choice
+                self._session.take(option, goes_on=goes_on)
         finally:
             self._passes = False
 
     def choose_again(self) -> None:
         """Let what is held be."""
-        self._held = self.verdict = None
+        self._held, self.verdict = [], None
         self._session.touch()
 
     def described(self) -> DescribedChoice:
@@ -167,7 +188,8 @@ class TableTutor(ChoiceCheck):
                 chance=verdict.chance,
                 cost=verdict.cost,
                 purpose=verdict.purpose or NO_REASON,
-            )
+            ),
+            whole=True,
         )
 
     @property

@@ -234,7 +234,7 @@ class GameOverScreen(Screen):
         watch = Button(self.say("end.watch"), again_watched, key="watch")
         review = Button(self.say("end.review"), self.review, key="review")
         return (
-            *((again,) if self.record.seal is None else ()),
+            *((again,) if self._can_be_repeated else ()),
             *((watch,) if shown else ()),
             *((review,) if shown and self.record.game.edition.game == GAME_ID else ()),
             Button(self.say("end.look"), self.back, hint=look_note, key="look"),
@@ -244,7 +244,12 @@ class GameOverScreen(Screen):
         )
 
     def first(self) -> Widget | None:
-        return self.keyed("rematch" if self.record.seal is None else "look")
+        return self.keyed("rematch" if self._can_be_repeated else "look")
+
+    @property
+    def _can_be_repeated(self) -> bool:
+        """Whether a rematch is offered: not of a puzzle, nor of a game by mail."""
+        return self.record.seal is None and self.host.home_word != "to_practice"
 
     def rematch(self) -> None:
         """The same table again, the players on each other's side."""

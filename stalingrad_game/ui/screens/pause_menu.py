@@ -23,7 +23,7 @@ from .load_screen import MAX_TITLE_LENGTH
 SEAL_SCREEN: Final = "seal"
 NEW_PASSPHRASE_SCREEN: Final = "new_passphrase"
 _NOTES: Final[Mapping[HomeWord, str]] = MappingProxyType(
-    {"home": "note", "to_editor": "trial", "to_practice": "puzzle"}
+    {"home": "note", "to_editor": "trial", "to_practice": "unsaved_puzzle"}
 )
 """By where the table is left for: what is said of the game."""
 ICON: Final = "eye_shut"
@@ -75,7 +75,7 @@ class PauseMenu(Screen):
             *self.ways(),
             *([self.button("copy", "disk", self.ask_title)] if self.kept else []),
             *(self.mail() if self.kept else ()),
-            *self.gives_up(),
+            *(self.gives_up() if self.home != "to_practice" else ()),
             self.button(self.home, "menu", self.go_home),
             *([self.button("quit", "cross", self.leave_program)] if self.kept else []),
             note_label(self.say(f"pause.{_NOTES[self.home]}")),

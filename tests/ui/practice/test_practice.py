@@ -10,6 +10,7 @@ import msgspec
 import pygame
 import pytest
 
+from stalingrad_game.card_game.state.codes import Act
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.practice.background import BackgroundWeighing
 from stalingrad_game.practice.collection import keep_own, shipped_puzzles
@@ -20,10 +21,10 @@ from stalingrad_game.street_fight.games import recorded_digests
 from stalingrad_game.ui.practice.practice_screen import PracticeScreen
 from stalingrad_game.ui.practice.puzzle_screen import PuzzleScreen
 from stalingrad_game.ui.practice.sitting import PuzzleSitting
+from stalingrad_game.ui.screens.pause_menu import PauseMenu
 from stalingrad_game.ui.screens.saved_games import SavedGames
 from stalingrad_game.ui.session.scene import SessionScene
 from stalingrad_game.ui.shell.app import AppContext
-from stalingrad_game.ui.table.screen import TableScene
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.screens import (
     SHOWS_NOTHING,
@@ -101,7 +102,7 @@ def test_the_best_answer_is_found_and_told_with_its_reason(kind: str) -> None:
     assert sitting.found
     assert "Found" in text
     assert sitting.reason in text
-    assert "points beside the best" not in text
+    assert "Compared with the best answer it costs" not in text
     assert has(context, "play_on")
     assert not has(context, "again")
     assert PracticeProgress().of(sitting.puzzle).found == 1
@@ -115,7 +116,7 @@ def test_another_answer_costs_something_and_may_be_tried_again(kind: str) -> Non
     best = sitting.best_name
     text = told(context)
     assert "Not the best" in text
-    assert "points beside the best answer" in text
+    assert "Compared with the best answer it costs" in text
     assert f"Best: {best}" not in text
     due = PracticeProgress().of(sitting.puzzle).due
     assert due == date.today() + timedelta(days=1)
@@ -148,6 +149,38 @@ def test_hints_are_not_given_and_the_game_is_not_saved(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_the_menu_of_a_puzzle_leads_back_to_practice_and_no_game_can_be_lost_there(
+    kind: str,
+) -> None:
+    context, _ = asked(kind)
+    press(context, pygame.K_ESCAPE)
+    context.stack.settle()
+    scene: Any = context.stack.top
+    if kind == CARD_KIND:
+        scene.host.open_menu(scene)
+    else:
+        scene.control.ask_for("menu")
+        context.stack.update(20)
+    context.stack.settle()
+    assert isinstance(context.stack.top, PauseMenu)
+    assert "A puzzle isn’t saved." in told(context)
+    assert not has(context, "puzzle"), "that is a note and no way to anything"
+    assert not any(has(context, name) for name in ("resign", "copy", "quit"))
+    assert find(context, "to_practice").label == "Back to Practice"
+    click(context, "to_practice")
+    context.stack.settle()
+    assert isinstance(context.stack.top, PracticeScreen)
+
+
+def test_the_best_plan_of_a_manoeuvre_is_told_whole() -> None:
+    plans = [one for one in shipped_puzzles(CARD_KIND).puzzles if one.theme == "defend"]
+    for puzzle in plans[:3]:
+        _, sitting = asked(CARD_KIND, puzzle=puzzle)
+        sent = [option for option in sitting.best if option[0] == Act.COMMIT]
+        assert sitting.best_name.replace(".", ",").count(",") + 1 >= len(sent)
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_it_is_watched_how_it_goes_on_and_left_for_the_list(kind: str) -> None:
     context, sitting = asked(kind)
     answer(context, sitting, 0)
@@ -172,23 +205,6 @@ def test_it_is_watched_how_it_goes_on_and_left_for_the_list(kind: str) -> None:
     context.stack.pop()
     context.stack.settle()
     assert host.home_word == "home"
-
-
-def test_the_menu_over_the_table_leads_back_to_the_list() -> None:
-    context, _ = asked(CARD_KIND)
-    press(context, pygame.K_ESCAPE)
-    context.stack.settle()
-    frame(context)
-    scene = context.stack.top
-    assert isinstance(scene, TableScene)
-    scene.host.open_menu(scene)
-    context.stack.settle()
-    assert find(context, "to_practice").label == "Back to Practice"
-    assert not has(context, "copy")
-    assert not has(context, "quit")
-    click(context, "to_practice")
-    context.stack.settle()
-    assert isinstance(context.stack.top, PracticeScreen)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -10,6 +10,8 @@ import msgspec
 import pygame
 import pytest
 
+from stalingrad_game.card_game.rules.resolver import DONE
+from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.kernel.decision import Option
 from stalingrad_game.practice.adapter import PracticeJob
 from stalingrad_game.practice.background import BackgroundTutor, TutorAnswer
@@ -124,8 +126,8 @@ def test_a_costly_choice_is_held_explained_and_asked_about_once(kind: str, langu
     option = puzzle.plan(session.record.game, 1)[0]
     session.take(option)
     assert len(session.record.steps) == steps, "it is held"
-    assert work.asked == [((option,), LEAST_COSTS["all"])]
     session.update(20)
+    assert work.asked == [((option,), LEAST_COSTS["all"])]
     context.stack.settle()
     assert isinstance(context.stack.top, TutorScreen)
     text = read(context)
@@ -186,10 +188,11 @@ def test_what_costs_nothing_passes_and_nobody_waits_longer_than_half_a_second(
 ) -> None:
     context, session, puzzle = at_table(kind)
     steps = len(session.record.steps)
-    ToldTutor.said = said
     session.take(puzzle.plan(session.record.game, 0)[0])
+    session.update(1)
     session.take(puzzle.plan(session.record.game, 1)[0])
     assert len(session.record.steps) == steps, "while it is held nothing else is taken"
+    ToldTutor.said = said
     session.update(20)
     if said is None:
         assert session.check.busy
@@ -219,8 +222,32 @@ def test_it_is_silent_where_nobody_wants_it_and_between_persons_unless_they_agre
     ToldTutor.said = costly(session, puzzle)
     session.take(puzzle.plan(session.record.game, 1)[0])
     assert (len(session.record.steps) == steps) == speaks
+    session.update(1)
     if speaks:
         assert ToldTutor.made[0].asked[0][1] == LEAST_COSTS[policy]
+
+
+def test_all_cards_of_a_refresh_are_weighed_and_taken_together() -> None:
+    context, session, _ = at_table(CARD_KIND)
+    while session.decision is None or session.decision.op != Op.REFRESH:
+        options = session.decision.options if session.decision else ()
+        wanted = [one for one in options if one[0] == Act.REFRESH] or list(options)
+        session.take(wanted[0])
+        session.update(1)
+        ToldTutor.said = "nothing"
+        session.update(PATIENCE_MS)
+        ToldTutor.said = None
+    steps = len(session.record.steps)
+    cards = [one for one in session.decision.options if one[0] == Act.CARD][:3]
+    for option in (*cards, DONE):
+        session.take(option)
+    assert len(session.record.steps) == steps
+    session.update(1)
+    assert ToldTutor.made[-1].asked[-1][0][-4:] == (*cards, DONE)
+    ToldTutor.said = "nothing"
+    session.update(20)
+    assert [one.option for one in session.record.steps[steps : steps + 4]] == [*cards, DONE]
+    del context
 
 
 def test_what_was_held_is_forgotten_when_the_game_goes_back() -> None:

@@ -425,7 +425,7 @@ def test_the_weaker_side_is_helped_by_what_was_measured(monkeypatch: pytest.Monk
     assert isinstance(even, Choice)
     assert [value.rpartition("about ")[2] for value in even.values] == [
         "None",
-        *["5 of 100", "10 of 100", "20 of 100"] * 2,
+        *["5 of 100 games", "10 of 100 games", "20 of 100 games"] * 2,
     ]
     for _ in range(6):
         click(context, "even")

@@ -156,12 +156,13 @@ class TableDialogs:
         if session.result is None:
             return
         report = EndReport(session)
+        repeated = record.seal is None and self._host.home_word != "to_practice"
         answers = (
             (self._say("look_on"), self._close),
             *(((self._say("watch"), self._watch),) if record.laid_open else ()),
             *(((self._say("review"), self._review),) if self._reviewed(record) else ()),
             (self._say("log"), self._read_log),
-            *(((self._say("again"), self._again),) if record.seal is None else ()),
+            *(((self._say("again"), self._again),) if repeated else ()),
             (self._say(self._host.home_word), self._leave),
         )
         view = TallView(report.body(), key="end")
