@@ -35,6 +35,11 @@ COUNTED_GAMES: Final = frozenset({"stalingrad", "street"})
 """The games that are counted."""
 
 
+HANDICAP_KEY: Final = "handicap"
+NO_HANDICAP_WORD: Final = "none"
+"""The variant of the card game that helps a side, and its word for neither."""
+
+
 class PastGame(msgspec.Struct, frozen=True, tag_field="kind", tag="game"):
     """One game, finished or not."""
 
@@ -60,6 +65,8 @@ class PastGame(msgspec.Struct, frozen=True, tag_field="kind", tag="game"):
     known."""
     branched: int = -1
     """After how many steps it left the game that it was branched off; -1: it left none."""
+    handicap: str = ""
+    """The handicap of a game of cards; "" for none."""
 
     @property
     def over(self) -> bool:
@@ -122,6 +129,7 @@ def played_game(data: bytes, file: str, library: GameLibrary) -> PastGame:
         how=how,
         cards=(dict(cards[0]), dict(cards[1])),
         branched=branched,
+        handicap=start.variants.get(HANDICAP_KEY, NO_HANDICAP_WORD).removeprefix(NO_HANDICAP_WORD),
     )
 
 

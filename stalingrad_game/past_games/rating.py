@@ -49,9 +49,14 @@ class RatedGame(NamedTuple):
 
 
 def ratings_of(games: Iterable[PastGame], level_rating: LevelRating) -> tuple[PlayerRating, ...]:
-    """A rating for each named person and game, by the games alone against a computer player."""
+    """A rating for each named person and game, by the games alone against a computer player.
+
+    Games with a handicap say nothing of that.
+    """
     found: dict[tuple[str, str], list[RatedGame]] = {}
     for one in games:
+        if one.handicap:
+            continue
         for side, seats in enumerate(one.sides):
             others = one.sides[1 - side]
             name, opponent = seats[0].name, others[0].computer

@@ -57,6 +57,17 @@ def test_what_a_record_says_is_what_its_game_was() -> None:
         assert sum(sum(side.values()) for side in found.cards) == len(played) + len(shown)
 
 
+@pytest.mark.parametrize("handicap", ["", "soviet_2"])
+def test_a_handicap_is_remembered(handicap: str) -> None:
+    variants = {"handicap": handicap} if handicap else {}
+    with saves.new_game(card_game(), Setup(1, variants, (Seat("Anna"), Seat())), "") as record:
+        for _ in moves(record, 3):
+            pass
+        assert record.path is not None
+        found = played_game(record.path.read_bytes(), str(record.path), library())
+    assert found.handicap == handicap
+
+
 def test_a_branch_is_a_game_of_its_own_whose_cards_count_from_where_it_left(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -68,6 +68,12 @@ def test_one_win_says_little_and_many_say_more() -> None:
     assert rating_of([RatedGame(1000.0, won=True)] * 20)[1] > 1100
 
 
+def test_games_with_a_handicap_do_not_count() -> None:
+    helped = msgspec.structs.replace(game(ANNA, OFFICER), handicap="german_4")
+    assert ratings_of([helped], level) == ()
+    assert len(ratings_of([helped, game(ANNA, OFFICER, number=1)], level)) == 1
+
+
 def test_only_one_person_against_one_level_counts() -> None:
     ben, veteran = Seat(name="Ben"), Seat(computer="veteran")
     left_out = [
