@@ -422,7 +422,11 @@ def test_a_scenario_of_ones_own_has_neither_briefing_nor_figures() -> None:
 def test_the_weaker_side_gets_a_squad_more() -> None:
     context = new_game_screen()
     click(context, "even")
-    assert any("it begins beside it" in one.label for one in texts(context))
+    screen = context.stack.top
+    assert isinstance(screen, NewStreetGameScreen)
+    even = screen.keyed("even")
+    assert even is not None
+    assert "it begins beside it. Measured: worth" in str(even.hint)
     click(context, "begin")
     units = table_of(context).session.record.game.kit.scenario.units
     assert [unit.id for unit in units if unit.side == 0] == ["G1", "G2", "G3"]

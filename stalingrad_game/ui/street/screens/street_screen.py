@@ -34,7 +34,6 @@ from ...screens.form_layout import (
     master_detail,
     note_label,
     settings_group,
-    with_note,
 )
 from ...screens.posing import ScreenshotSpec
 from ...shell.app import AppContext
@@ -288,6 +287,7 @@ class NewStreetGameScreen(PictureScreen):
         names = [self.say(f"street.even_of.{word}") for word in words]
         choice = Choice(self.say("new.even"), names, change, index=at, key="even")
         if self._squad == NEITHER:
+            choice.hint = self.say("new.even_note.none")
             return choice
         worth = squad_worth(self._referee, SIDE_ORDER[self._squad])
         text = self.say("street.even_note")
@@ -296,7 +296,8 @@ class NewStreetGameScreen(PictureScreen):
             interval = "–".join(map(str, ends))
             n = round(worth.points)
             text = f"{text} {self.say('street.even_measured', n=n, interval=interval)}"
-        return with_note(choice, note_label(text))
+        choice.hint = text
+        return choice
 
     def _notes(self) -> Iterator[Widget]:
         """How the computer players play; what two people at one screen should know."""
