@@ -63,8 +63,12 @@ def test_formations_and_hands_are_no_reason_where_nothing_is_fought_for_any_more
     facts = Facts(table.kit, GERMAN)
     facts.see(state, RolloutStart(here, 1, 0))
     assert facts.mean(3) > 0.0
+    agenda, state.agenda = state.agenda, []
+    assert not fighting_follows(state, here), "the game is over"
+    state.agenda = agenda
     state.turn = state.last_turn
     assert fighting_follows(state, here), "A is still attacked"
+    assert not fighting_follows(state, -1), "after the last turn nothing is"
     for line in range(FormationZone.LANE, FormationZone.DESTROYED):
         if line not in {lane(here, GERMAN), lane(here, SOVIET)}:
             state.lines[line] = ()

@@ -89,9 +89,14 @@ class Facts:
 
 
 def fighting_follows(state: State, district: int) -> bool:
-    """Whether anything is still fought for, but for the battle in a district."""
+    """Whether anything is still fought for, but for the battle in a district, or the turn: -1.
+
+    A rollout of the last turn rests as soon as the game is decided, whoever still stands somewhere.
+    """
+    if state.turn < state.last_turn:
+        return bool(state.agenda)
     others = (under_attack(state, one) for one in DISTRICTS if one != district)
-    return state.turn < state.last_turn or any(others)
+    return district >= 0 and bool(state.agenda) and any(others)
 
 
 def main_purpose(best: Facts, others: list[Facts]) -> Purpose:
