@@ -43,6 +43,8 @@ class _Background:
         self._line: Connection | None = None
         self._process: BaseProcess | None = None
         self._ready = False
+        self._waiting: list[object] = []
+        """What the process is told as soon as it can be."""
 
     def _start(self, work: Callable[[Connection], None]) -> None:
         try:
@@ -62,15 +64,18 @@ class _Background:
                 message = self._line.recv()
                 if message == JUDGE_READY:
                     self._ready = True
-                    self._readied()
+                    self._send_waiting()
                 found.append(message)
         except (EOFError, OSError):
             self.failed = True
         return found
 
-    def _readied(self) -> None:
-        """The process can be told something now."""
-        raise NotImplementedError
+    def _send_waiting(self) -> None:
+        """Tell the process all that it is to be told, if it can be told anything yet."""
+        if self._ready:
+            for message in self._waiting:
+                self._tell(message)
+            self._waiting = []
 
     def _tell(self, message: object) -> None:
         if self._line is not None and not self.failed:
@@ -102,7 +107,7 @@ class BackgroundWeighing(_Background):
         """Deals so far, of `WEIGHED_DEALS`."""
         self.behind: tuple[float, float] | None = None
         """What the answer takes off the chance to win, and the standard error."""
-        self._work: Final = (job, step, plans)
+        self._waiting = [(job, step, plans)]
         self._start(weigh_answer)
 
     @property
@@ -120,9 +125,6 @@ class BackgroundWeighing(_Background):
             elif isinstance(message, tuple):
                 self.behind = message
         return bool(heard) or self.failed != failed
-
-    def _readied(self) -> None:
-        self._tell(self._work)
 
     def close(self) -> None:
         known = self.behind is not None
@@ -160,8 +162,6 @@ class BackgroundTutor(_Background):
         super().__init__()
         self._number = 0
         """Of the choice that is being judged."""
-        self._waiting: list[object] = []
-        """What the process is told as soon as it can be."""
 
     def judge(self, job: PracticeJob, step: int) -> None:
         """Begin with the choice that a game has come to after so many steps."""
@@ -169,14 +169,12 @@ class BackgroundTutor(_Background):
         self._waiting = [(CHOICE, self._number, job, step)]
         if self._line is None:
             self._start(tutor_at_work)
-        elif self._ready:
-            self._readied()
+        self._send_waiting()
 
     def ask(self, taken: tuple[Option, ...], least: float) -> None:
         """Ask what costs `least` or more, now that so much of the choice is answered."""
         self._waiting.append((ANSWERED, self._number, taken, least))
-        if self._ready:
-            self._readied()
+        self._send_waiting()
 
     def answer(self) -> TutorAnswer | None:
         """What it says; None as long as it says nothing."""
@@ -186,11 +184,6 @@ class BackgroundTutor(_Background):
                 _, number, said = message
                 found = said if number == self._number else found
         return "nothing" if self.failed else found
-
-    def _readied(self) -> None:
-        for message in self._waiting:
-            self._tell(message)
-        self._waiting = []
 
 
 def tutor_at_work(line: Connection) -> None:
