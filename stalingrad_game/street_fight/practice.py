@@ -52,7 +52,7 @@ class StreetPractice:
         return not sets_up(decision)
 
     def tutored(self, decision: Decision, /) -> bool:
-        """The same."""
+        """Whether a question is none of the set-up, of which nothing is weighed."""
         return self.practised(decision)
 
     def theme(

@@ -47,9 +47,13 @@ def wants_new_street(args: argparse.Namespace) -> bool:
 
 
 def check_named(args: argparse.Namespace) -> None:
-    """Raise `SetUpFault` where it isn't said what is played."""
+    """Raise `SetUpFault` where it isn't said what is played, or can't be gone on with."""
     if not args.rules or not args.scenario:
         raise SetUpFault("street play: a new game needs --rules and --scenario")
+    if args.squad and args.tables:
+        raise SetUpFault(
+            "street play: --squad doesn't go with --tables: such a game couldn't be opened again"
+        )
 
 
 def street_setup_from(args: argparse.Namespace, language: Language) -> Setup:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from stalingrad_game.app.cli import main
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
@@ -50,3 +53,11 @@ def test_a_game_with_a_squad_more_is_kept_and_opened_again() -> None:
     record = GameRecord.start(game, Setup(1, {}, (Seat(), Seat())))
     again = GameRecord.from_bytes(record.data, GameLibrary([StreetGames()]))
     assert [unit.id for unit in again.game.kit.scenario.units] == ["G1", "G2", "S1", "S2", "S3"]
+
+
+def test_a_squad_does_not_go_with_figures_of_ones_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["street", "play", "--text", "--scenario", "first_house", "--rules", "tide"]
+    assert main([*words, "--squad", "german", "--tables", str(tmp_path)]) == 2
+    assert "--squad doesn't go with --tables" in capsys.readouterr().err
