@@ -1,6 +1,6 @@
 """The texts of the program in one language, read from its folder: one template a sentence.
 
-A text is found by a key such as ``effect.kill.many``; its facts stand in braces, a noun's form
+A text is found by a key such as ``effect.kill.other``; its facts stand in braces, a noun's form
 after a dot: ``{formation.the}``.
 """
 
@@ -51,6 +51,10 @@ class Catalogue:
     def written(self, key: str) -> str:
         """The text of a key as it is written, its facts in braces; raises `KeyError`."""
         return self._texts[key]
+
+    def is_counted(self, key: str) -> bool:
+        """Whether the text of a key has a plural form for each number."""
+        return f"{key}.{self.language.plural_forms[-1]}" in self
 
     def first(self, *keys: str) -> str:
         """The first of the keys that there is a text for; raises `KeyError` with the last."""

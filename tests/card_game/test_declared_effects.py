@@ -75,7 +75,7 @@ MADE_UP: Final = operations_in([sys.modules[__name__]])
 TEXTS: Final = {
     "effect.smoke.name": "Smoke",
     "effect.smoke.one": "Smoke: a unit of either side leaves.",
-    "effect.smoke.many": "Smoke, {n} times: a unit of either side leaves.",
+    "effect.smoke.other": "Smoke, {n} times: a unit of either side leaves.",
 }
 
 

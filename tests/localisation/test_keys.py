@@ -126,7 +126,7 @@ def test_every_language_has_the_same_texts_about_the_same_facts(language: Langua
         (without(catalogue(FRENCH), "phase.campaign"), "fr: phase.campaign: missing"),
         (without(catalogue(FRENCH), "", new__key="x"), "fr: new.key: there is no such text"),
         (
-            without(catalogue(FRENCH), "effect.discard.many"),
+            without(catalogue(FRENCH), "effect.discard.other"),
             "fr: effect.discard, in every plural form: missing",
         ),
         (

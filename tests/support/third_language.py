@@ -33,7 +33,7 @@ date = "{hour:02}h{minute:02}, {day}/{month}/{year}"
 plurals = [
   { form = "one", exact = [1] },
   { form = "few", last_digit = [2, 3, 4], not_last_two = [12, 13, 14] },
-  { form = "many" },
+  { form = "other" },
 ]
 capitals = { i = "İ" }
 
@@ -103,7 +103,7 @@ def _catalogue() -> Iterator[tuple[str, str]]:
             yield key, "thing" if last == "article" else f"{written}x"
         else:
             yield key, turned(written)
-        if last == "many" and f"{start}.one" in texts:
+        if last == "other" and f"{start}.one" in texts:
             yield f"{start}.few", turned(written) + FEW
 
 
@@ -123,8 +123,8 @@ def _pack(texts: Mapping[str, Any]) -> dict[str, Any]:
             pack[key] = _pack(value)
         elif key == "article":
             pack[key] = "thing"
-        elif key == "many":
-            pack["many"], pack["few"] = value, value + FEW
+        elif key == "other":
+            pack["other"], pack["few"] = value, value + FEW
         elif key == "name":
             pack[key] = f"{value}x"
         elif key != "one":

@@ -12,6 +12,32 @@ from ...paths import is_folder, is_there
 
 TEXTS_FOLDER: Final = "lang"
 HISTORY_FILE: Final = "history.toml"
+_COUNTED: Final = "/units.toml"
+"""How the names of files end whose entries have plural forms."""
+_OLD_FORM: Final = "many"
+"""What packs call the plural form ``other`` that were made for version 1.0.0 or before."""
+_NEW_FORM: Final = "other"
+_NEVER_BESIDE: Final = frozenset({_NEW_FORM, "two", "few"})
+"""Forms one of which every language has beside a ``many`` of its own (CLDR)."""
+
+
+def of_today(name: str, tables: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The tables of a pack's file, named as ``lang/en/units.toml``, in the words of today."""
+    if not (name.startswith(f"{TEXTS_FOLDER}/") and name.endswith(_COUNTED)):
+        return tables
+    return {key: _renamed(entry) for key, entry in tables.items()}
+
+
+def read_pack_file(root: Path, name: str) -> tuple[Mapping[str, Any], str]:
+    """The tables of a file in a pack's folder and "", or nothing and what is wrong with it."""
+    tables, problem = read_toml(root / name)
+    return of_today(name, tables), problem
+
+
+def _renamed(entry: object) -> object:
+    if not isinstance(entry, dict) or _OLD_FORM not in entry or _NEVER_BESIDE & entry.keys():
+        return entry
+    return {_NEW_FORM if key == _OLD_FORM else key: text for key, text in entry.items()}
 
 
 class PackFiles(Protocol):
@@ -36,10 +62,10 @@ class FolderFiles:
         self._others = others
 
     def read(self, name: str, /) -> tuple[Mapping[str, Any], str]:
-        return read_toml(self._path(name))
+        return read_pack_file(self._home(name), name)
 
     def has(self, name: str, /) -> bool:
-        return is_there(self._path(name))
+        return is_there(self._home(name) / name)
 
     def codes(self) -> Sequence[str]:
         folder = (self._others or self._root) / TEXTS_FOLDER
@@ -47,10 +73,8 @@ class FolderFiles:
             return sorted(path.name for path in folder.iterdir()) if is_folder(folder) else []
         return []
 
-    def _path(self, name: str) -> Path:
-        """Where a file stands; histories are those of the pack whose texts are borrowed."""
-        own = self._root / name
-        if self._others is None or (is_there(own) and not name.endswith(HISTORY_FILE)):
-            return own
+    def _home(self, name: str) -> Path:
+        """In which folder a file is; histories are those of the pack whose texts are borrowed."""
+        own = is_there(self._root / name) and not name.endswith(HISTORY_FILE)
         borrowed = name.startswith(f"{TEXTS_FOLDER}/") or name == HISTORY_FILE
-        return self._others / name if borrowed else own
+        return self._root if self._others is None or own or not borrowed else self._others

@@ -13,10 +13,9 @@ from typing import Any, Final
 import msgspec
 
 from ...data_files.faults import quoted
-from ...data_files.files import read_toml
 from ...paths import is_there
 from ..content.load import PACK_TABLES, PackTable
-from ..content.pack_files import HISTORY_FILE, TEXTS_FOLDER
+from ..content.pack_files import HISTORY_FILE, TEXTS_FOLDER, read_pack_file
 from ..content.pack_texts import TEXT_TABLES, TextTable
 from ..content.texts import COMMANDER_FACES
 
@@ -92,7 +91,7 @@ def open_pack(folder: Path) -> PackDraft:
     files: dict[str, Mapping[str, Any]] = {}
     unreadable: dict[str, str] = {}
     for name in _names(folder):
-        tables, problem = read_toml(folder / name)
+        tables, problem = read_pack_file(folder, name)
         if problem:
             unreadable[name] = problem
         else:

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from ...data_files.toml_text import toml_text
 from ...folders import make_folder, replace_files
+from ..content.pack_files import of_today
 from .draft import PACK, PackDraft
 from .draft_edits import set_figure
 
@@ -37,7 +38,8 @@ def changed_files(folder: Path, draft: PackDraft) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, tables in draft.files.items():
         written = _written(folder / name)
-        if _read(written) != tables:
+        old = _read(written)
+        if old is None or of_today(name, old) != tables:
             found[name] = file_text(tables, written)
     return found
 

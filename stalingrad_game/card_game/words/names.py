@@ -128,7 +128,7 @@ class Names:
         form = self.language.plural_form(count)
         if form == "one":  # it has its article, so a number takes the form that most numbers do
             form = self.language.plural_forms[-1]
-        return self.catalogue.phrase("unit.many", n=count, units=noun.forms[form])
+        return self.catalogue.phrase("unit.counted", n=count, units=noun.forms[form])
 
     def building(self, building: int) -> str:
         return self._name("buildings", self.kit.buildings[building].id)

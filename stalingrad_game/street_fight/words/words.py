@@ -165,7 +165,7 @@ class StreetWords:
         owners = [part for part in (word, SHARED) if key.startswith(f"{part}.")]
         tried = [f"street.{key}"] if owners else [f"street.{word}.{key}", f"street.{SHARED}.{key}"]
         for one in tried:
-            if one in self.texts or f"{one}.many" in self.texts:
+            if one in self.texts or self.texts.is_counted(one):
                 return one
         return None
 

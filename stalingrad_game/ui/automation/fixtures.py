@@ -228,7 +228,7 @@ def _log(words: Localizer) -> tuple[LogRow, ...]:
                 (effects.sentence("effect.fire.text", n=2), "R5.7", 3, 0),
                 (effects.sentence("effect.precision_kill.text", n=1), "R5.4", 2, 1),
                 (effects.sentence("effect.supply.one"), "R5.10", 3, 0),
-                (effects.sentence("effect.discard.many", n=2), "R5.8", 3, 0),
+                (effects.sentence("effect.discard.other", n=2), "R5.8", 3, 0),
             )
         )
     )

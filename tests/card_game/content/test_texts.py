@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from stalingrad_game.card_game.pack_tools.draft import open_pack
+from stalingrad_game.card_game.pack_tools.draft_edits import set_text
+from stalingrad_game.card_game.pack_tools.draft_files import save_pack
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.data_files.faults import Fault
 from tests.support.languages import FRENCH
@@ -55,19 +58,19 @@ WRONG: list[tuple[str, str, str, Fault]] = [
     ),
     (
         "lang/en/units.toml",
-        'many = "Panzers"',
+        'other = "Panzers"',
         'few = "Panzers"',
-        Fault("lang/en/units.toml", "panzer", "many", "missing; allowed: a text"),
+        Fault("lang/en/units.toml", "panzer", "other", "missing; allowed: a text"),
     ),
     (
         "lang/en/units.toml",
-        'many = "Panzers"',
-        'many = "Panzers"\nfew = "Panzers"',
+        'other = "Panzers"',
+        'other = "Panzers"\nfew = "Panzers"',
         Fault(
             "lang/en/units.toml",
             "panzer",
             "few",
-            "unknown field; allowed: name, article, many, noun, of, one, the, to",
+            "unknown field; allowed: name, article, other, noun, of, one, the, to",
         ),
     ),
     (
@@ -166,7 +169,28 @@ def test_a_pack_may_speak_one_language_alone(folder: Path) -> None:
     content = load_pack(folder)
     assert list(content.texts) == ["en"]
     panzer = content.texts_in(FRENCH)["units"]["panzer"].noun
-    assert (panzer.name, panzer.of, panzer.many) == ("Panzer", "Panzer", "Panzer")
+    assert (panzer.name, panzer.of, panzer.other) == ("Panzer", "Panzer", "Panzer")
+
+
+def test_a_pack_with_the_old_name_of_a_plural_form_is_read_and_edited_as_it_is(
+    folder: Path,
+) -> None:
+    new = load_pack(folder)
+    for path in folder.glob("lang/*/units.toml"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("\nother = ", "\nmany = "), encoding="utf-8")
+    assert load_pack(folder).texts == new.texts
+    draft = open_pack(folder)
+    assert draft.texts("en", "units", "panzer")["other"] == "Panzers"
+    changed = set_text(draft, "en", "units", "panzer", "name", "Tank")
+    assert save_pack(folder, changed) == ("lang/en/units.toml",)
+    assert load_pack(folder).texts["en"]["units"]["panzer"].name == "Tank"
+    assert "many" in (folder / "lang/fr/units.toml").read_text(encoding="utf-8")
+
+
+def test_a_form_many_beside_the_others_of_a_language_is_its_own(folder: Path) -> None:
+    change(folder / "lang/en/units.toml", 'other = "Panzers"', 'few = "x"\nmany = "Panzers"')
+    assert {fault.field for fault in faults_of(folder)} == {"few", "many", "other"}
 
 
 def test_texts_of_a_language_that_the_program_has_not_are_named(folder: Path) -> None:

@@ -91,12 +91,12 @@ def test_every_reason_has_a_sentence_and_every_sentence_a_reason() -> None:
     assert groups("why") == set(code_names.WHY_NAMES.values()) - {"ok"}
 
 
-SENTENCES: Final = ({"text"}, {"units"}, {"one", "many"}, {"german", "soviet"})
+SENTENCES: Final = ({"text"}, {"units"}, {"one", "other"}, {"german", "soviet"})
 """What an effect says on a card: once, with its units, by its number, or by its side."""
 OTHER_TEXTS: Final = frozenset(
     {"name", "sign", "prompt", "caused", "done", "yes", "title", "tray", "reminder", "cost"}
 )
-REMINDERS: Final = frozenset({"", "one", "many", "elite", "core"})
+REMINDERS: Final = frozenset({"", "one", "other", "elite", "core"})
 """Which forms a reminder has: one, or by number, or by the faces of the units that enter."""
 
 

@@ -49,8 +49,8 @@ def test_typesetting_twice_is_typesetting_once(language: Language) -> None:
 @pytest.mark.parametrize(
     ("value", "language", "expected"),
     [
-        *((0, ENGLISH, "many"), (1, ENGLISH, "one"), (2, ENGLISH, "many")),
-        *((0, FRENCH, "one"), (1, FRENCH, "one"), (2, FRENCH, "many")),
+        *((0, ENGLISH, "other"), (1, ENGLISH, "one"), (2, ENGLISH, "other")),
+        *((0, FRENCH, "one"), (1, FRENCH, "one"), (2, FRENCH, "other")),
     ],
 )
 def test_plural_of(value: int, language: Language, expected: str) -> None:
@@ -157,14 +157,14 @@ def test_a_form_that_a_noun_has_not_is_an_error_and_not_a_hole() -> None:
 
 def test_a_name_of_another_language_stands_alone() -> None:
     noun = FRENCH.foreign_noun("Panzer")
-    assert {str(noun), noun.the, noun.one, noun.many} == {"Panzer"}
+    assert {str(noun), noun.the, noun.one, noun.other} == {"Panzer"}
 
 
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
         ('name = "Français"', "name = 3", "name"),
-        ('{ form = "many" }', '{ form = "many", exact = [2] }', "plurals: the last form"),
+        ('{ form = "other" }', '{ form = "other", exact = [2] }', "plurals: the last form"),
         ('one = "un {noun}"\n', "", "nouns.articles: every article needs the same forms"),
         ("[numbers]", "[number]", "number"),
         ("[list]", "[list", "fr/language.toml"),

@@ -40,7 +40,7 @@ LOSING_FRENCH: Final = {
 }
 PUBLISHED: Final = {
     "interface.table.track.hold.one": "Hold",
-    "interface.table.track.hold.many": "Hold",
+    "interface.table.track.hold.other": "Hold",
     "interface.table.track.fire": "Fire",
     "interface.table.track.bucket": "Bucket",
     "interface.table.track.inferno": "Infernos",

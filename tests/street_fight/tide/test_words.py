@@ -88,6 +88,6 @@ def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> No
         "aim_coming",
     )  # what others call a turn
     needed |= {f"street.tide.{key}" for key in rounds}
-    counted = {key.removesuffix(".many") for key in found if key.endswith(".many")}
+    counted = {key.removesuffix(".other") for key in found if key.endswith(".other")}
     assert all(f"{key}.one" in found for key in counted)
-    assert needed == {key for key in found if not key.endswith((".one", ".many"))} | counted
+    assert needed == {key for key in found if not key.endswith((".one", ".other"))} | counted

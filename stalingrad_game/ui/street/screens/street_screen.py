@@ -192,7 +192,7 @@ class NewStreetGameScreen(PictureScreen):
     def _length(self, scenario: Scenario, referee: str) -> str:
         words = self.context.words
         own = f"street.{referee}.turns"
-        key = own if f"{own}.many" in words else "menu.street.turns"
+        key = own if words.is_counted(own) else "menu.street.turns"
         turns = words.counted(key, scenario.turns_of(referee))
         return f"{turns} · {words.phrase('menu.street.about_minutes', n=_minutes(scenario))}"
 

@@ -54,7 +54,7 @@ def test_every_reason_and_form_has_a_text(language: Language) -> None:
         *(f"street.ats.ask.{word}" for word in (*PROMPTS.values(), "barrage")),
         *(f"street.word.{word}" for words in WORD_LISTS.values() for word in words),
     }
-    assert {key for key in keys if key not in texts and f"{key}.many" not in texts} == set()
+    assert {key for key in keys if key not in texts and f"{key}.other" not in texts} == set()
 
 
 EVERYTHING = scene(
