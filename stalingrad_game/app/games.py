@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +16,7 @@ from stalingrad_game.search.names import is_search, search_iterations
 MOST_GAMES: Final = 10_000_000
 MOST_JOBS: Final = 256
 LARGEST_SEED: Final = 2**31
+_STALE: Final = "of other rules, data or players"
 
 
 def add_games(parser: argparse.ArgumentParser, games: int) -> None:
@@ -55,6 +56,29 @@ def add_kept(parser: argparse.ArgumentParser, figures: str) -> None:
         help="keep finished games there; the same command goes on where it was stopped",
     )
     parser.add_argument("--figures", metavar="FILE", type=Path, help=figures)
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="only say which of the figures in --figures aren't of today's rules, data and players",
+    )
+
+
+def checked_file(args: argparse.Namespace) -> Path:
+    """The file of figures that ``--check`` asks about; raises `UserError` where none is named."""
+    if args.figures is None:
+        raise UserError("--check: --figures says which file is checked")
+    found: Path = args.figures
+    return found
+
+
+def say_true_today(found: Mapping[str, bool | None]) -> int:
+    """Say which figures aren't true today, by name; None: not measured. 1 if any, else 0."""
+    for name, is_true in found.items():
+        if not is_true:
+            print(f"{name}: {'not measured' if is_true is None else _STALE}", flush=True)
+    number = sum(is_true is True for is_true in found.values())
+    print(f"{number} of {len(found)} are true today", flush=True)
+    return int(number < len(found))
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

@@ -21,7 +21,7 @@ from stalingrad_game.app.command import (
     add_replace,
     whole_number,
 )
-from stalingrad_game.app.games import MOST_JOBS
+from stalingrad_game.app.games import MOST_JOBS, say_true_today
 from stalingrad_game.assets import asset
 from stalingrad_game.folders import make_folder, replace_file
 
@@ -48,7 +48,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--check",
         action="store_true",
-        help="only say which kept matches aren't of today's rules, data and players",
+        help="only say which kept figures aren't of today's rules, data and players",
     )
     parser.add_argument("--again", action="store_true", help="play what is kept already anew")
     parser.add_argument(
@@ -75,10 +75,8 @@ def run(args: argparse.Namespace) -> int:
     others = [one for one in plan.other if args.only in one.name]
     if not chosen and not others:
         raise UserError(f"--only {args.only}: no run has that in its name; see --list")
-    if args.check and not chosen:
-        raise UserError(f"--only {args.only}: no match has that in its name; only they are checked")
     if args.check:
-        return _check([(wanted.name, study) for wanted, study, _ in chosen], reports)
+        return _check([(wanted.name, study) for wanted, study, _ in chosen], reports, others, args)
     try:
         if chosen and not args.list:
             studies = {name: study for name, (_, study, _) in known.items()}
@@ -99,28 +97,36 @@ def run(args: argparse.Namespace) -> int:
     return next((code for code in codes if code), 0)  # one that was stopped stops the rest
 
 
-def _check(studies: Sequence[tuple[str, Study]], reports: Mapping[str, Report]) -> int:
-    """Say which reports there are not, or not of today's rules, data and players; 1 if any."""
+def _check(
+    studies: Sequence[tuple[str, Study]],
+    reports: Mapping[str, Report],
+    others: Sequence[OtherRun],
+    args: argparse.Namespace,
+) -> int:
+    """Say which figures there are not, or not of today's rules, data and players; 1 if any."""
     stale = stale_reports(reports, dict(studies))
-    for name, _ in studies:
-        if name not in reports:
-            print(f"{name}: not measured")
-        elif name in stale:
-            print(f"{name}: of other rules, data or players")
-    missing = sum(name not in reports for name, _ in studies)
-    print(f"{len(studies) - missing - len(stale)} of {len(studies)} are true today")
-    return int(bool(missing or stale))
+    known = {name: name not in stale if name in reports else None for name, _ in studies}
+    codes = [say_true_today(known)] if known else []
+    for other in others:
+        print(f"{other.name}:", flush=True)
+        codes.append(_other_code(other, args, "--check"))
+    return max(codes)
 
 
 def _run_other(other: OtherRun, args: argparse.Namespace) -> int:
     """Run another command of the plan, which goes on where it was stopped; its exit code."""
-    from stalingrad_game.app.cli import main
-
     print(f"{other.name}: stalingrad {other.command}", flush=True)
     if args.list:
         return 0
-    kept = ["--into", str(args.into / OTHER_GAMES), "--figures", str(args.into / other.figures)]
-    return main([*other.command.split(), *kept, "--jobs", str(args.jobs)])
+    kept = ["--into", str(args.into / OTHER_GAMES), "--jobs", str(args.jobs)]
+    return _other_code(other, args, *kept)
+
+
+def _other_code(other: OtherRun, args: argparse.Namespace, *options: str) -> int:
+    """The exit code of another command of the plan, with its figures in the folder."""
+    from stalingrad_game.app.cli import main
+
+    return main([*other.command.split(), "--figures", str(args.into / other.figures), *options])
 
 
 def drop_stale(folder: Path, reports: dict[str, Report], studies: Mapping[str, Study]) -> None:

@@ -5,19 +5,28 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from stalingrad_game.app.command import Commands, UserError, whole_number
-from stalingrad_game.app.games import add_games, add_kept, add_variants, check_mode, variants_of
+from stalingrad_game.app.games import (
+    add_games,
+    add_kept,
+    add_variants,
+    check_mode,
+    checked_file,
+    say_true_today,
+    variants_of,
+)
 from stalingrad_game.card_game.state.variants import variants_from
 from stalingrad_game.text.progress import Progress
 
 if TYPE_CHECKING:
-    from stalingrad_game.card_game.lab.question_figures import QuestionTally
     from stalingrad_game.card_game.lab.question_values import QuestionSelection
     from stalingrad_game.card_game.players.attack_choice import MeasuredAttack, TurnFigures
+    from stalingrad_game.lab.parts_file import Part
 
 _GAMES: Final = 20
 _SHOWN: Final = "{:<17}{:>7}{:>7}{:>7}{:>9}{:>8}{:>9}{:>8}{:>8}{:>8}"
@@ -72,6 +81,8 @@ def run(args: argparse.Namespace) -> int:
         args.pack, args.mode, tuple(args.kind or ()), args.most, args.tables
     )
     try:
+        if args.check:
+            return _check(checked_file(args), selection, args)
         found = ModeFigures.of(args.mode, _command(args), _measured(selection, args))
         if args.figures is not None:
             keep_figures(args.figures, found)
@@ -106,8 +117,8 @@ def _compare_attacks(args: argparse.Namespace) -> int:
     )
     from stalingrad_game.lab.jobs import WorkersLost, chunks, game_seeds, run_jobs
 
-    if args.into is not None or args.kind:
-        raise UserError("--into and --kind: not with --attack")
+    if args.into is not None or args.kind or args.check:
+        raise UserError("--into, --kind and --check: not with --attack")
     variants = variants_of(args)
     if args.figures is not None and set(variants) - {"bombardment"}:
         raise UserError("--figures: kept by the variant bombardment alone")
@@ -149,11 +160,23 @@ def _attack_row(args: argparse.Namespace, figures: Sequence[TurnFigures]) -> Mea
     return MeasuredAttack(args.mode, bombardment, command, tuple(figures))
 
 
-def _measured(selection: QuestionSelection, args: argparse.Namespace) -> QuestionTally:
-    """Play the games that aren't kept yet, and add all of them up."""
+def _check(file: Path, selection: QuestionSelection, args: argparse.Namespace) -> int:
+    """Say whether the figures of a mode in a file are of today; 1 if not, else 0."""
+    from stalingrad_game.card_game.lab.question_figures import kept_figures, part_digest
+    from stalingrad_game.card_game.lab.question_values import question_part
+    from stalingrad_game.lab.jobs import game_seeds
+
+    rows = kept_figures(file.read_bytes()) if file.exists() else ()
+    row = next((one for one in rows if one.mode == args.mode), None)
+    first = game_seeds(args.seed, 1)
+    today = None if row is None else row.first_game == part_digest(question_part(selection, first))
+    return say_true_today({args.mode: today})
+
+
+def _measured(selection: QuestionSelection, args: argparse.Namespace) -> list[Part]:
+    """Play the games that aren't kept yet; all of them in order."""
     from contextlib import ExitStack
 
-    from stalingrad_game.card_game.lab.question_figures import tally_of_parts
     from stalingrad_game.card_game.lab.question_values import question_part
     from stalingrad_game.lab.jobs import chunks, game_seeds, run_jobs
     from stalingrad_game.lab.parts_file import PartsFile
@@ -173,7 +196,7 @@ def _measured(selection: QuestionSelection, args: argparse.Namespace) -> Questio
             if file is not None:
                 file.add(part)
             progress.add(part.seeds)
-    return tally_of_parts(parts[piece] for piece in pieces)
+    return [parts[piece] for piece in pieces]
 
 
 def _command(args: argparse.Namespace) -> str:

@@ -47,6 +47,8 @@ class LevelStrength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What makes the same figures again."""
     less_luck: tuple[float, float, float] | None = None
     """The share of games won, less the luck of the dice, and its 95 % interval, 0 to 1."""
+    first_game: str = ""
+    """A digest of all that happened in the first game; "" where it is kept elsewhere."""
 
     def __post_init__(self) -> None:
         """Raises `ValueError` for figures that can't be."""
@@ -89,7 +91,7 @@ def written_strengths(head: str, rows: Iterable[LevelStrength]) -> str:
         lines = (
             f"{name} = {_toml(value)}\n"
             for name, value in msgspec.structs.asdict(row).items()
-            if value is not None
+            if value not in (None, "")
         )
         parts.append("\n[[match]]\n" + "".join(lines))
     return "".join(parts)

@@ -45,6 +45,8 @@ class MeasuredShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     """Of both sides together a game, as a mean."""
     squad: str = ""
     """The side that had a squad more; "" where neither had."""
+    first_game: str = ""
+    """A digest of all that happened in the first game; "" where none was kept."""
 
     def __post_init__(self) -> None:
         """Raises `ValueError` for figures that can't be."""

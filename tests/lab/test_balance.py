@@ -193,3 +193,22 @@ def test_a_folder_that_cannot_be_written_is_told(
     (tmp_path / "file").write_text("")
     assert main(("street", "balance", *HOUSE, "--into", str(tmp_path / "file"))) == 2
     assert "file" in capsys.readouterr().err
+
+
+def test_rows_are_checked_by_playing_their_first_games_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "street.toml"
+    few = ("--scenario", "first_house", "--games", "2", "--most", "2", "--figures", str(file))
+    command = ("street", "balance", *few)
+    assert main((*command, "--rules", "k47")) == 0
+    assert main((*command, "--rules", "k47", "--squad", "german")) == 0
+    capsys.readouterr()
+    assert main((*command, "--check")) == 1
+    *stale, last = capsys.readouterr().out.splitlines()
+    assert stale == ["first_house tide: not measured", "first_house ats: not measured"]
+    assert last == "1 of 3 are true today"
+    assert main((*command, "--check", "--rules", "k47", "--squad", "german")) == 0
+    capsys.readouterr()
+    assert main((*command, "--check", "--rules", "k47", "--seed", "2")) == 1
+    assert "first_house k47: of other rules, data or players" in capsys.readouterr().out

@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from stalingrad_game.app.cli import main
@@ -18,6 +19,7 @@ from stalingrad_game.card_game.lab.question_figures import (
     QuestionTally,
     kept_figures,
     kind_figures,
+    part_digest,
 )
 from stalingrad_game.card_game.lab.question_values import (
     QuestionSelection,
@@ -25,11 +27,13 @@ from stalingrad_game.card_game.lab.question_values import (
     valued_elsewhere,
 )
 from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.card_game.players import actions
 from stalingrad_game.card_game.players.greedy import GreedyPlayer
 from stalingrad_game.card_game.players.no_difference import makes_no_difference
 from stalingrad_game.card_game.rules.engine import Engine
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.card_game.rules.operations import asking_operation
+from stalingrad_game.lab.parts_file import Part
 
 SELECTION = QuestionSelection(None, "basic", most=1, tables=4)
 
@@ -100,7 +104,9 @@ def test_figures_are_points_a_question_and_points_a_game() -> None:
     assert one.game_loss == pytest.approx(5 * 1.5)
     hold = KindTally(questions=8, tried=1, sums=[0.5, 0.5, 0.5, 0.5], squares=[0.25] * 4)
     tally.kinds["hold"] = hold
-    figures = ModeFigures.of("basic", "stalingrad questions", tally)
+    part = Part(0, 4, msgspec.to_builtins(tally))
+    figures = ModeFigures.of("basic", "stalingrad questions", [part])
+    assert figures.first_game == part_digest(part)
     assert (figures.per_game, figures.staff_per_game) == (12.0, 10.0), (
         "a Hold is nothing for the staff"
     )
@@ -109,6 +115,25 @@ def test_figures_are_points_a_question_and_points_a_game() -> None:
         round(one.game_error, 2),
     )
     assert len(LESS_THAN_BEST) == 4
+
+
+def test_figures_are_checked_by_playing_their_first_game_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "questions.json"
+    words = ["questions", "--games", "1", "--kind", "hold", "--tables", "2", "--most", "1"]
+    words += ["--figures", str(file)]
+    assert main([*words, "--check"]) == 1
+    assert capsys.readouterr().out == "basic: not measured\n0 of 1 are true today\n"
+    assert main(words) == 0
+    capsys.readouterr()
+    assert main([*words, "--check"]) == 0
+    assert capsys.readouterr().out == "1 of 1 are true today\n"
+    monkeypatch.setattr(actions, "_impatience", lambda *_: 9.0)  # whoever can holds
+    assert main([*words, "--check"]) == 1
+    assert "basic: of other rules, data or players" in capsys.readouterr().out
+    assert main([*words[:-2], "--check"]) == 2
+    assert "--figures says which file" in capsys.readouterr().err
 
 
 def test_the_command_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:

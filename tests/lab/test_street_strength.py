@@ -39,6 +39,10 @@ def test_what_a_level_wins_is_added_up_and_written_down(
         ("recruit", "officer", rules, 6) for rules in ("tide", "ats", "k47")
     ]
     assert [row.wins for row in kept] == [sum(row["wins"]) for row in cells]
+    assert main((*ARGV, "--check", "--figures", str(figures))) == 0
+    assert capsys.readouterr().out == "3 of 3 are true today\n"
+    assert main((*ARGV, "--check", "--figures", str(figures), "--seed", "2")) == 1
+    assert "recruit ats: of other rules, data or players" in capsys.readouterr().out
 
 
 def test_it_goes_on_where_it_was_stopped_and_keeps_rows_of_others(

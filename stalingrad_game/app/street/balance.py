@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from stalingrad_game.app.command import UserError, whole_number
-from stalingrad_game.app.games import MOST_GAMES, add_kept, add_played
+from stalingrad_game.app.games import (
+    MOST_GAMES,
+    add_kept,
+    add_played,
+    checked_file,
+    say_true_today,
+)
 from stalingrad_game.app.street.options import add_rules, add_scenario, add_squad
-from stalingrad_game.lab.jobs import WorkersLost
+from stalingrad_game.lab.jobs import WorkersLost, game_seeds
 from stalingrad_game.lab.parts_file import PartsError
 from stalingrad_game.street_fight.board.scenario import standard_scenarios
 from stalingrad_game.street_fight.evenness import MeasuredShare, read_shares, written_shares
@@ -26,7 +32,7 @@ from stalingrad_game.street_fight.lab.balance import (
     cells,
     play_cell,
 )
-from stalingrad_game.street_fight.lab.match import Endless, Match
+from stalingrad_game.street_fight.lab.match import Endless, Match, game_digest
 from stalingrad_game.street_fight.position.squad import NoRoomForSquad
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.text.progress import Progress
@@ -64,6 +70,8 @@ def run(args: argparse.Namespace) -> int:
     )
     wanted = list(cells(scenarios, rules, like))
     try:
+        if args.check:
+            return _check(checked_file(args), wanted)
         if args.into is not None:
             args.into.mkdir(parents=True, exist_ok=True)
         if not args.json:
@@ -81,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
             line = msgspec.json.encode(found).decode() if args.json else _line(found)
             print(line, flush=True)
             if args.figures is not None:
-                _keep(args.figures, found, cell.match)
+                _keep(args.figures, found, cell)
     except OSError as error:
         raise UserError(f"{error.filename or args.into}: {error.strerror or error}") from None
     except ValueError as error:
@@ -91,8 +99,32 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _keep(file: Path, found: dict[str, Any], match: Match) -> None:
+def _check(file: Path, wanted: Sequence[Cell]) -> int:
+    """Say which rows of a file there are not, or not of today; 1 if any, else 0.
+
+    A row is of today where its scenario and figures are, and its first game ends as it did.
+    """
+    kept = read_shares(file.read_bytes()) if file.exists() else ()
+    rows = {(row.scenario, row.rules, row.squad): row for row in kept}
+    found: dict[str, bool | None] = {}
+    for cell in wanted:
+        match, first = cell.match, game_seeds(cell.seed, 1).start
+        try:
+            scenario = match.kit.scenario
+        except NoRoomForSquad:
+            continue
+        name = " ".join(filter(None, (scenario.id, match.rules, match.squad)))
+        row = rows.get((scenario.id, match.rules, match.squad))
+        found[name] = None
+        if row is not None:
+            digest = street_digest(scenario, match.rules, match.tables)
+            found[name] = row.digest == digest and row.first_game == game_digest(match, first)
+    return say_true_today(found)
+
+
+def _keep(file: Path, found: dict[str, Any], cell: Cell) -> None:
     """Write the German share of a cell into a file, in place of its row of before."""
+    match = cell.match
     rows = read_shares(file.read_bytes()) if file.exists() else ()
     scenario, rules, german = match.kit.scenario, found["rules"], found["german"]
     share = MeasuredShare(
@@ -105,9 +137,10 @@ def _keep(file: Path, found: dict[str, Any], match: Match) -> None:
         high=german["high"],
         decisions=found["decisions"],
         squad=match.squad,
+        first_game=game_digest(match, game_seeds(cell.seed, 1).start),
     )
-    cell = (share.scenario, share.rules, share.squad)
-    left = [row for row in rows if (row.scenario, row.rules, row.squad) != cell]
+    key = (share.scenario, share.rules, share.squad)
+    left = [row for row in rows if (row.scenario, row.rules, row.squad) != key]
     file.write_text(written_shares((*left, share)), encoding="utf-8")
 
 

@@ -10,10 +10,10 @@ from typing import Final
 import msgspec
 
 from stalingrad_game.app.command import UserError
-from stalingrad_game.app.games import add_kept, add_played
+from stalingrad_game.app.games import add_kept, add_played, checked_file, say_true_today
 from stalingrad_game.app.street.options import add_rules, add_scenario
 from stalingrad_game.lab.intervals import wilson
-from stalingrad_game.lab.jobs import WorkersLost
+from stalingrad_game.lab.jobs import WorkersLost, game_seeds
 from stalingrad_game.lab.parts_file import PartsError
 from stalingrad_game.search.levels import (
     LevelName,
@@ -23,7 +23,7 @@ from stalingrad_game.search.levels import (
 )
 from stalingrad_game.street_fight.board.scenario import standard_scenarios
 from stalingrad_game.street_fight.lab.balance import Cell, cells, play_cell
-from stalingrad_game.street_fight.lab.match import Endless, Match
+from stalingrad_game.street_fight.lab.match import Endless, Match, game_digest
 from stalingrad_game.street_fight.players.levels import OFFICER, STRENGTHS_HEAD
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS, SIDES
 from stalingrad_game.street_fight.referees import REFEREES
@@ -64,11 +64,13 @@ def run(args: argparse.Namespace) -> int:
     Raises `ScenarioError`, `SetUpFault` or `UserError`.
     """
     try:
+        levels: Sequence[LevelName] = args.level or _MEASURED
+        if args.check:
+            return _check(checked_file(args), levels, args)
         if args.into is not None:
             args.into.mkdir(parents=True, exist_ok=True)
         if not args.json:
             print(_SHOWN.format("level", "scenario", "rules", "%", "(95 %)", *SIDE_WORDS))
-        levels: Sequence[LevelName] = args.level or _MEASURED
         for level in levels:
             found: list[Won] = []
             for won in _played(level, args):
@@ -103,6 +105,27 @@ def _played(level: LevelName, args: argparse.Namespace) -> Iterator[Won]:
             wins.append(sum(one.winner == side for one in played.games))
         match = german.match
         yield Won(level, Path(match.scenario).stem, match.rules, tuple(wins), args.games)
+
+
+def _check(file: Path, levels: Sequence[LevelName], args: argparse.Namespace) -> int:
+    """Say which rows of a file there are not, or not of today; 1 if any, else 0."""
+    data = file.read_bytes() if file.exists() else b""
+    kept = {(row.level, row.mode): row for row in read_strengths(data, file.name)}
+    found: dict[str, bool | None] = {}
+    for level in levels:
+        for rules in (args.rules,) if args.rules else REFEREES:
+            row = kept.get((level, rules))
+            today = row is not None and row.first_game == _first_game(level, rules, args)
+            found[f"{level} {rules}"] = None if row is None else today
+    return say_true_today(found)
+
+
+def _first_game(level: LevelName, rules: str, args: argparse.Namespace) -> str:
+    """The digest of a level's first game by a referee: as Germans, of its first scenario."""
+    like = Cell(Match("", "", (level, OFFICER), args.tables), args.seed, args.games, args.games)
+    scenarios = (args.scenario,) if args.scenario else standard_scenarios()
+    cell = next(cells(scenarios, (rules,), like))
+    return game_digest(cell.match, game_seeds(cell.seed, 1).start)
 
 
 def _rules_of(found: Sequence[Won]) -> list[str]:
@@ -141,5 +164,6 @@ def _keep(file: Path, pooled: Sequence[Won], args: argparse.Namespace) -> None:
             games=len(SIDES) * won.games,
             seeds=f"{args.seed}",
             command=f"{command} --level {won.level}",
+            first_game=_first_game(level=won.level, rules=won.rules, args=args),
         )
     file.write_text(written_strengths(STRENGTHS_HEAD, rows.values()), encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from math import sqrt
 from pathlib import Path
 from typing import Final
@@ -103,10 +104,13 @@ class ModeFigures(msgspec.Struct, frozen=True):
     staff_error: float
     """Half of that figure's 95 % interval."""
     kinds: tuple[KindFigures, ...]
+    first_game: str = ""
+    """A digest of what the first game's questions came to."""
 
     @classmethod
-    def of(cls, mode: str, command: str, tally: QuestionTally) -> ModeFigures:
-        """The figures of all games of a mode."""
+    def of(cls, mode: str, command: str, parts: Sequence[Part]) -> ModeFigures:
+        """The figures of all games of a mode; raises `ValueError` for one that is damaged."""
+        tally = tally_of_parts(parts)
         kinds = tuple(kind_figures(tally))
         staff = [one for one in kinds if one.question in STAFF_KINDS[mode]]
         return cls(
@@ -118,6 +122,7 @@ class ModeFigures(msgspec.Struct, frozen=True):
             staff_loss=round(sum(one.game_loss for one in staff), 2),
             staff_error=round(sqrt(sum(one.game_error**2 for one in staff)), 2),
             kinds=kinds,
+            first_game=part_digest(parts[0]),
         )
 
 
@@ -135,6 +140,11 @@ def keep_figures(path: Path, found: ModeFigures) -> None:
     rows = {**{one.mode: one for one in before}, found.mode: found}
     ordered = [rows[mode] for mode in MODES if mode in rows]
     replace_file(path, msgspec.json.format(msgspec.json.encode(ordered), indent=1) + b"\n")
+
+
+def part_digest(part: Part) -> str:
+    """A digest of what the questions of a game came to."""
+    return sha256(msgspec.json.encode(part.found)).hexdigest()
 
 
 def tally_of_parts(parts: Iterable[Part]) -> QuestionTally:

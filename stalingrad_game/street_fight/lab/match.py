@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -75,32 +76,57 @@ def play_seeds(match: Match, seeds: range) -> list[Played]:
 
 def play_game(game: StreetGame, names: tuple[str, str], seed: int) -> Played:
     """One game between players named by side; raises `Endless`."""
-    players = [make_player(names[side], game.kit, seed * 2 + side) for side in SIDES]
     state, _ = game.begin(seed, {})
-    fallen = burnt = mines = 0
-    for decisions in range(MOST_DECISIONS):
-        decision = game.decision(state)
-        if decision is None:
-            result = game.result(state)
-            assert result is not None
-            return Played(
-                winner=result.winner,
-                how=result.how,
-                turns=game.moment(state).turn,
-                decisions=decisions,
-                fallen=fallen,
-                burnt=burnt,
-                wrecked=_wrecked(game, state),
-                mines=mines,
-            )
-        view, before = game.view(state, decision.seat), len(state.markers)
-        events = game.play(state, players[decision.seat].choose(view, decision))
+    decisions = fallen = burnt = mines = 0
+    for before, events in _moves(game, state, names, seed):
+        decisions += 1
         fallen += sum(event[0] == Ev.RUIN for event in events)
         burnt += sum(
             MARKERS[marker.kind] == "flame" and _indoors(game, marker.loc)
             for marker in state.markers[before:]
         )
         mines += sum(_in_mines(game, event) for event in events)
+    result = game.result(state)
+    assert result is not None
+    return Played(
+        winner=result.winner,
+        how=result.how,
+        turns=game.moment(state).turn,
+        decisions=decisions,
+        fallen=fallen,
+        burnt=burnt,
+        wrecked=_wrecked(game, state),
+        mines=mines,
+    )
+
+
+def game_digest(match: Match, seed: int) -> str:
+    """A digest of all that happens in the game of a seed.
+
+    It is another one as soon as a change of the rules, of the data or of a player makes a
+    difference in it. Raises `Endless`, `ScenarioError` or `SetUpFault`.
+    """
+    game, seen = _game(match), sha256()
+    state, _ = game.begin(seed, {})
+    for _, events in _moves(game, state, match.players, seed):
+        seen.update(msgspec.json.encode(events))
+    return seen.hexdigest()
+
+
+def _moves(
+    game: StreetGame, state: State, names: tuple[str, str], seed: int
+) -> Iterator[tuple[int, list[Event]]]:
+    """Play a game on to its end; after each decision how many markers there were, and the events.
+
+    Raises `Endless`.
+    """
+    players = [make_player(names[side], game.kit, seed * 2 + side) for side in SIDES]
+    for _ in range(MOST_DECISIONS):
+        decision = game.decision(state)
+        if decision is None:
+            return
+        view, before = game.view(state, decision.seat), len(state.markers)
+        yield before, game.play(state, players[decision.seat].choose(view, decision))
     raise Endless(f"{game.edition.pack}, {game.edition.mode}, seed {seed}: the game doesn't end")
 
 
