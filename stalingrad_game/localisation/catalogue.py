@@ -1,7 +1,8 @@
 """The texts of the program in one language, read from its folder: one template a sentence.
 
 A text is found by a key such as ``effect.kill.other``; its facts stand in braces, a noun's form
-after a dot: ``{formation.the}``.
+after a dot: ``{formation.the}``, and words that vary with its class after a colon:
+``{formation:f=détruite|détruit}``.
 """
 
 from __future__ import annotations
@@ -66,7 +67,8 @@ class Catalogue:
     def phrase(self, key: str, /, **facts: Fact) -> str:
         """The text of a key with its facts in place.
 
-        Raises `KeyError` for a key or a fact, `AttributeError` for a form that a noun hasn't.
+        Raises `KeyError` for a key or a fact, `AttributeError` for a form that a noun hasn't,
+        `ValueError` for variants by the class of what is no noun.
         """
         return self._put(key, facts, alone=False)
 
@@ -94,9 +96,10 @@ class Catalogue:
         return self.phrase(f"{key}.{self.language.plural_form(number)}", n=number, **facts)
 
     def noun(self, start: str) -> Noun:
-        """The noun of a table: its ``name`` and ``article``, and forms that are irregular.
+        """The noun of a table: its ``name`` and ``article``, and what is irregular of it.
 
-        ``noun`` is what its phrases are made of where that isn't the name. Raises `KeyError`.
+        ``noun`` is what its phrases are made of where that isn't the name, ``class`` its class
+        where that isn't the article's. Raises `KeyError`.
         """
         texts, language = self._texts_beside(f"{start}.name"), self.language
         given = {
@@ -105,7 +108,8 @@ class Catalogue:
             if f"{start}.{form}" in texts
         }
         name, article = texts[f"{start}.name"], texts[f"{start}.article"]
-        return language.noun(name, article, texts.get(f"{start}.noun", name), **given)
+        stem, noun_class = texts.get(f"{start}.noun", name), texts.get(f"{start}.class", "")
+        return language.noun(name, article, stem, noun_class, **given)
 
     def _texts_beside(self, key: str) -> Mapping[str, str]:
         """Texts among which all those of the table of a key are."""

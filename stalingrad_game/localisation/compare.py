@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from string import Formatter
+from typing import NamedTuple
 
 from .catalogue import Catalogue
 
@@ -22,7 +23,7 @@ def catalogue_faults(texts: Catalogue, model: Catalogue) -> Iterator[str]:
     yield from (f"{code}: {_shown(key)}: there is no such text" for key in own if key not in wanted)
     for key in own:
         if key in wanted:
-            known = {fact for written in wanted[key] for fact, _ in _facts(model, written)}
+            known = {use.fact for written in wanted[key] for use in facts_of(model.written(written))}
             known |= {"n"} if key[1] else set()
             for written in own[key]:
                 yield from _fact_faults(texts, written, known)
@@ -45,14 +46,38 @@ def _keys(texts: Catalogue) -> dict[PluralKey, tuple[str, ...]]:
     return found
 
 
-def _facts(texts: Catalogue, key: str) -> list[tuple[str, str]]:
-    """The facts that a text speaks of, each with the form that it asks for or ""."""
-    parts = [name.partition(".") for _, name, _, _ in Formatter().parse(texts.written(key)) if name]
-    return [(fact, form) for fact, _, form in parts]
+class FactUse(NamedTuple):
+    """Where a text speaks of a fact."""
+
+    fact: str
+    form: str
+    """Which form of a noun it asks for, or ""."""
+    variants: str
+    """What varies with the class of the noun, or ""."""
+
+    @property
+    def classes(self) -> Iterator[str]:
+        """The classes that have a variant of their own."""
+        for one in self.variants.split("|")[:-1]:
+            yield from one.partition("=")[0].split() if "=" in one else ("",)
+
+
+def facts_of(written: str) -> Iterator[FactUse]:
+    """The facts that a text speaks of, those in its variants among them."""
+    for _, name, variants, _ in Formatter().parse(written):
+        if name:
+            fact, _, form = name.partition(".")
+            yield FactUse(fact, form, variants or "")
+            yield from facts_of(variants or "")
 
 
 def _fact_faults(texts: Catalogue, key: str, known: set[str]) -> Iterator[str]:
-    for fact, form in _facts(texts, key):
+    for use in facts_of(texts.written(key)):
+        fact, form = use.fact, use.form
+        for name in use.classes:
+            if name not in texts.language.noun_classes:
+                classes = ", ".join(texts.language.noun_classes) or "none"
+                yield f"{texts.language.code}: {key}: no class {name!r}; allowed: {classes}"
         if fact not in known:
             facts = ", ".join(sorted(known)) or "none"
             yield f"{texts.language.code}: {key}: no fact {{{fact}}}; allowed: {facts}"

@@ -53,6 +53,11 @@ class Language:
         """What a noun may name as its article."""
         self.noun_forms: Final = frozenset(next(iter(file.nouns.articles.values())))
         """The forms that every noun has, ``one`` among them."""
+        self.noun_classes: Final = tuple(file.nouns.classes)
+        """What words of a sentence may agree with; none where they agree with nothing."""
+        self._class_of: Final = {
+            article: name for name, own in file.nouns.classes.items() for article in own
+        }
         self._file: Final = file
         signs = file.typesetting
         self._narrow: Final = [
@@ -183,16 +188,20 @@ class Language:
     def listed_nouns(self, nouns: Iterable[Noun]) -> Noun:
         """Nouns as a list, in every form: "the A, the B and the C"; none are no text."""
         items = list(nouns)
+        classes = {noun.noun_class for noun in items}
         return Noun(
             self.listed(noun.name for noun in items),
             {form: self.listed(noun.forms[form] for noun in items) for form in self.noun_forms},
+            next((one for one in self.noun_classes if one in classes), ""),
         )
 
-    def noun(self, name: str, article: str, stem: str = "", **given: str) -> Noun:
+    def noun(
+        self, name: str, article: str, stem: str = "", noun_class: str = "", **given: str
+    ) -> Noun:
         """A noun in every form: by its article, or as given where that is irregular.
 
-        `stem` stands in the phrases where it is not the name. Raises `KeyError` for an article
-        that the language doesn't know.
+        `stem` stands in the phrases where it is not the name; `noun_class` where it isn't that of
+        the article. Raises `KeyError` for an article that the language doesn't know.
         """
         word = stem or name
         vowel = self._begins_with_vowel(word)
@@ -200,11 +209,11 @@ class Language:
             form: (pattern if isinstance(pattern, str) else pattern[vowel]).format(noun=word)
             for form, pattern in self._file.nouns.articles[article].items()
         }
-        return Noun(name, {**forms, **given})
+        return Noun(name, {**forms, **given}, noun_class or self._class_of.get(article, ""))
 
-    def foreign_noun(self, name: str) -> Noun:
+    def foreign_noun(self, name: str, noun_class: str = "") -> Noun:
         """A name of another language: it stands alone in every form, plural ones among them."""
-        return Noun(name, dict.fromkeys((*self.noun_forms, *self.plural_forms), name))
+        return Noun(name, dict.fromkeys((*self.noun_forms, *self.plural_forms), name), noun_class)
 
     def _begins_with_vowel(self, text: str) -> bool:
         # An accent changes no elision: taken apart, "É" begins with an "E", which the file lists.

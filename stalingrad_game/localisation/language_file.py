@@ -84,6 +84,9 @@ class Nouns(_Table, frozen=True, kw_only=True):
     """Letters, without accents, before which the second of two phrases stands."""
     articles: dict[str, dict[str, Pattern]]
     """By what a noun names as its article: the phrase of each form; ``one`` is among them."""
+    classes: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """By class, such as a gender: the articles of its nouns. A list of nouns belongs to the first
+    class that one of them belongs to."""
 
 
 class LanguageFile(_Table, frozen=True, kw_only=True):
@@ -111,3 +114,7 @@ class LanguageFile(_Table, frozen=True, kw_only=True):
         forms = [set(article) for article in self.nouns.articles.values()]
         if not forms or any(one != forms[0] or "one" not in one for one in forms):
             yield "nouns.articles: every article needs the same forms, one among them"
+        of_classes = [article for articles in self.nouns.classes.values() for article in articles]
+        for article in of_classes:
+            if article not in self.nouns.articles or of_classes.count(article) > 1:
+                yield f"nouns.classes: {article}: allowed: an article of nouns.articles, once"

@@ -97,7 +97,8 @@ def text_fields(table: TextTable, language: Language) -> tuple[tuple[str, ...], 
         *(("article",) if table.noun else ()),
         *(plurals if table.counted else ()),
     )
-    irregular = ("noun", *sorted(language.noun_forms)) if table.noun else ()
+    classed = ("class",) if language.noun_classes else ()
+    irregular = ("noun", *classed, *sorted(language.noun_forms)) if table.noun else ()
     return needed, tuple(name for name in irregular if name not in needed)
 
 
@@ -169,6 +170,8 @@ class _Reader:
                 self._add(at, key, "allowed: a text")
             elif key == "article" and value not in self._language.articles:
                 self._add(at, key, f"allowed: {', '.join(self._language.articles)}")
+            elif key == "class" and value not in self._language.noun_classes:
+                self._add(at, key, f"allowed: {', '.join(self._language.noun_classes)}")
             else:
                 field = Fault(at.file, at.entry, key, "")
                 self.faults.extend(text_faults(field, value, TEXT_LETTERS.get(key, NAME_LETTERS)))
@@ -178,10 +181,10 @@ class _Reader:
         rest = {key: fields[key] for key in table.fields if key != "name"}
         if not table.noun:
             return EntryText(noun=Noun(fields["name"]), **rest)
-        apart = {"name", "article", "noun", *rest}
+        apart = {"name", "article", "noun", "class", *rest}
         given = {key: value for key, value in fields.items() if key not in apart}
-        stem = fields.get("noun", "")
-        noun = self._language.noun(fields["name"], fields["article"], stem, **given)
+        stem, noun_class = fields.get("noun", ""), fields.get("class", "")
+        noun = self._language.noun(fields["name"], fields["article"], stem, noun_class, **given)
         return EntryText(noun=noun, **rest)
 
     def _strangers(

@@ -357,7 +357,8 @@ class FactNames:
         if value < 0 and kind != "number":
             return self._texts.phrase("street.nothing") if kind in _NAMED else str(value)
         if kind == "unit":
-            return language.foreign_noun(self.unit(value))
+            kind = self._texts.noun(f"street.kind.{self._scenario.units[value].kind}")
+            return language.foreign_noun(self.unit(value), kind.noun_class)
         if kind == "hex":
             return self._place(board.name(value))
         if kind == "building":
