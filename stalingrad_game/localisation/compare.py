@@ -23,7 +23,9 @@ def catalogue_faults(texts: Catalogue, model: Catalogue) -> Iterator[str]:
     yield from (f"{code}: {_shown(key)}: there is no such text" for key in own if key not in wanted)
     for key in own:
         if key in wanted:
-            known = {use.fact for written in wanted[key] for use in facts_of(model.written(written))}
+            known = {
+                use.fact for written in wanted[key] for use in facts_of(model.written(written))
+            }
             known |= {"n"} if key[1] else set()
             for written in own[key]:
                 yield from _fact_faults(texts, written, known)

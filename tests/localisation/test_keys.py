@@ -137,6 +137,18 @@ def test_every_language_has_the_same_texts_about_the_same_facts(language: Langua
             without(catalogue(FRENCH), "", seat__team="{side.dative}, {commander}"),
             "fr: seat.team: no form {side.dative}; allowed: of, one, the, to",
         ),
+        (
+            without(catalogue(FRENCH), "", seat__team="{side:n=x|y}, {commander}"),
+            "fr: seat.team: no class 'n'; allowed: m, mp, f, fp",
+        ),
+        (
+            without(catalogue(FRENCH), "", seat__team="{side:f={whom}|y}, {commander}"),
+            "fr: seat.team: no fact {whom}; allowed: commander, side",
+        ),
+        (
+            without(catalogue(FRENCH), "", seat__team="{side:x|y}, {commander}"),
+            "fr: seat.team: no class ''; allowed: m, mp, f, fp",
+        ),
     ],
 )
 def test_what_a_language_lacks_is_one_line(texts: Catalogue, fault: str) -> None:

@@ -43,9 +43,11 @@ from stalingrad_game.ui.shell.settings import Settings, load_settings, save_sett
 from stalingrad_game.ui.table.screen import TableScene
 from tests.support.languages import ENGLISH
 from tests.support.screens import click, find, frame, shown, texts
-from tests.support.third_language import CODE, FEW, NAME, add_third_language
+from tests.support.third_language import ARTICLES, CODE, FEW, MANY, NAME, add_third_language
 
 SEED = 5
+PLURALS = ("one", "few", "many", "other")
+ENDINGS = "she=~a~|it=~o~|~y~"
 
 
 @pytest.fixture(scope="module")
@@ -101,14 +103,15 @@ def test_it_is_there_with_the_others_and_nothing_is_missing_in_it(
 
 
 def test_its_grammar_is_its_own(third: Language) -> None:
-    forms = [third.plural_form(number) for number in (0, 1, 2, 4, 5, 12, 21, 22, 101, 112)]
-    few = [
-        number
-        for number, form in zip((0, 1, 2, 4, 5, 12, 21, 22, 101, 112), forms, strict=True)
-        if form == "few"
+    numbers = (0, 1, 2, 4, 5, 12, 21, 22, 101, 112)
+    of_forms = {form: [n for n in numbers if third.plural_form(n) == form] for form in PLURALS}
+    assert list(third.plural_forms) == list(PLURALS)
+    assert of_forms == {"one": [1], "few": [2, 4, 22], "many": [0, 5, 12, 112], "other": [21, 101]}
+    she, it = (third.noun("X", article) for article in ("she_thing", "it_thing"))
+    assert [format(noun, "she=a|it=o|y") for noun in (she, it, third.noun("X", "he_thing"))] == [
+        *("a", "o", "y")
     ]
-    assert few == [2, 4, 22]
-    assert forms[1] == "one"
+    assert format(third.listed_nouns([it, she]), "she=a|it=o|y") == "a"
     assert third.percent(Fraction(5, 12)) == "per hundred 41·7"
     assert third.percent(Fraction(1, 100_000)) == "under per hundred 0·1"
     assert third.number(12500) == "12'500"
@@ -130,7 +133,7 @@ def test_every_card_speaks_it(content: Content, third: Language, mode: str) -> N
     assert [words.units(number, n) for n in (1, 2, 5)] == [
         "Panzerx-un",
         f"Panzers{FEW} 2",
-        "Panzers 5",
+        f"Panzers{MANY} 5",
     ]
 
 
@@ -152,7 +155,14 @@ def test_a_whole_game_is_told_in_it(content: Content, third: Language, mode: str
     assert not {line.text for line in log.lines} & {line.text for line in plain.lines}
     assert [line.level for line in log.lines] == [line.level for line in plain.lines]
     sent = [line.text for line in log.lines if line.rule == "R3.6" and "send" in line.text]
-    wanted = re.compile(r"\. \([A-D]\) .*x-the to .*x-the send Germansx-the")
+    wanted = re.compile(r"\. \([A-D]\) .*x-the to .*x-the send Germansx-the( ~[aoy]~)?")
+    nouns = [words.formation_noun(one) for one in range(len(record.game.kit.formations))]
+    agreeing = [line.text for line in log.lines if re.search(r" ~[aoy]~$", line.text)]
+    assert len({text.rpartition(" ")[2] for text in agreeing}) == len(ARTICLES)
+    assert all(
+        any(noun.the in text and text.endswith(f"{noun:{ENDINGS}}") for noun in nouns)
+        for text in agreeing
+    )
     assert sent
     assert all(wanted.fullmatch(text) for text in sent if "Germansx" in text)
     assert any(line.text.endswith(FEW.strip()) for line in log.lines)

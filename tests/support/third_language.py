@@ -1,7 +1,8 @@
 """A made-up language: English with its words turned round, and a grammar of its own.
 
-It has three plural forms, another word order, another decimal sign, and nouns with endings in
-place of articles. What it is made of is data alone, as a translator would hand it in.
+It has the four plural forms and the three classes of nouns of Slavic languages, another word order,
+another decimal sign, and nouns with endings in place of articles. What it is made of is data alone,
+as a translator would hand it in.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any, Final
 
 from stalingrad_game.assets import asset
 from stalingrad_game.localisation.catalogue import RULES_FILE, catalogue
+from stalingrad_game.localisation.compare import facts_of
 from stalingrad_game.localisation.language import LANGUAGE_FILE
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.street_fight.words.rulebook import STREET_RULES_FOLDER
@@ -23,8 +25,11 @@ from tests.support.languages import ENGLISH
 
 CODE: Final = "xx"
 NAME: Final = "Xish"
-FEW: Final = " ~few~"
-"""Stands in every text of the form that numbers ending in 2, 3 or 4 take."""
+FEW, MANY = " ~few~", " ~many~"
+"""Stand in every text of the forms that numbers ending in 2 to 4, and in 5 to 9 or 0, take."""
+AGREEING: Final = "{%s:she=~a~|it=~o~|~y~}"
+"""What every text adds that speaks of a noun: an ending for each class."""
+ARTICLES: Final = ("he_thing", "she_thing", "it_thing")
 
 _LANGUAGE: Final = """
 name = "Xish"
@@ -33,6 +38,8 @@ date = "{hour:02}h{minute:02}, {day}/{month}/{year}"
 plurals = [
   { form = "one", exact = [1] },
   { form = "few", last_digit = [2, 3, 4], not_last_two = [12, 13, 14] },
+  { form = "many", last_digit = [0, 5, 6, 7, 8, 9] },
+  { form = "many", last_two = [11, 12, 13, 14] },
   { form = "other" },
 ]
 capitals = { i = "İ" }
@@ -55,11 +62,17 @@ last = "{last} after {rest}"
 apostrophe = "ʼ"
 narrow_before = "?"
 
-[nouns.articles.thing]
-one = "{noun}-un"
-the = "{noun}-the"
-of = "{noun}-of"
-to = "{noun}-to"
+[nouns.classes]
+he = ["he_thing"]
+she = ["she_thing"]
+it = ["it_thing"]
+"""
+_ARTICLE: Final = """
+[nouns.articles.{name}]
+one = "{{noun}}-un"
+the = "{{noun}}-the"
+of = "{{noun}}-of"
+to = "{{noun}}-to"
 """
 _CUT: Final = re.compile(r"\{[^}]*\}|\S+")
 
@@ -71,7 +84,8 @@ def add_third_language(folder: Path) -> tuple[Languages, Path]:
     shutil.copytree(asset("data"), pack)
     home = lang / CODE
     home.mkdir()
-    (home / LANGUAGE_FILE).write_text(_LANGUAGE, encoding="utf-8")
+    language = _LANGUAGE + "".join(_ARTICLE.format(name=name) for name in ARTICLES)
+    (home / LANGUAGE_FILE).write_text(language, encoding="utf-8")
     _write(home / "texts.toml", dict(_catalogue()))
     _write(home / RULES_FILE, _rulebook(_read(ENGLISH.folder / RULES_FILE)))
     (home / STREET_RULES_FOLDER).mkdir()
@@ -100,11 +114,18 @@ def _catalogue() -> Iterator[tuple[str, str]]:
         if start == "terminal.typed":
             yield key, " ".join(f"{word}x" for word in written.split())
         elif start in {"side.german", "side.soviet"}:
-            yield key, "thing" if last == "article" else f"{written}x"
+            yield key, ARTICLES[0] if last == "article" else f"{written}x"
         else:
-            yield key, turned(written)
+            yield key, _agreeing(written)
         if last == "other" and f"{start}.one" in texts:
             yield f"{start}.few", turned(written) + FEW
+            yield f"{start}.many", turned(written) + MANY
+
+
+def _agreeing(written: str) -> str:
+    """A text turned, and what agrees with its first formation where it says more of it."""
+    nouns = [use.fact for use in facts_of(written) if use.form == "the" and "formation" in use.fact]
+    return " ".join([turned(written), *(AGREEING % noun for noun in nouns[:1])])
 
 
 def _rulebook(texts: Mapping[str, Any]) -> dict[str, Any]:
@@ -116,15 +137,15 @@ def _rulebook(texts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _pack(texts: Mapping[str, Any]) -> dict[str, Any]:
-    """Names with a sign after them; nouns of the only class, and units with one form more."""
+    """Names with a sign after them; nouns of each class in turn, and units with two forms more."""
     pack: dict[str, Any] = {}
     for key, value in texts.items():
         if isinstance(value, dict):
             pack[key] = _pack(value)
         elif key == "article":
-            pack[key] = "thing"
+            pack[key] = ARTICLES[len(texts["name"]) % len(ARTICLES)]
         elif key == "other":
-            pack["other"], pack["few"] = value, value + FEW
+            pack |= {"other": value, "few": value + FEW, "many": value + MANY}
         elif key == "name":
             pack[key] = f"{value}x"
         elif key != "one":

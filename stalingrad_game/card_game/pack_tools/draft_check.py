@@ -156,6 +156,8 @@ class DraftCheck:
         texts |= {key: _one_line(fields[key], key) for key in irregular if fields.get(key)}
         if "article" in texts and texts["article"] not in language.articles:
             texts["article"] = next(iter(language.articles))
+        if "class" in texts and texts["class"] not in language.noun_classes:
+            del texts["class"]
         return texts
 
 

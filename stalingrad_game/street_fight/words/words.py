@@ -344,9 +344,7 @@ class FactNames:
             keys = (f"street.{self._referee}.word.{value}", f"street.word.{value}")
             found = next((key for key in keys if key in self._texts), None)
             return NO_TEXT.format(key=value) if found is None else self._texts.phrase(found)
-        if kind == "building":
-            return self._texts.language.foreign_noun(value)
-        return value
+        return self._texts.language.foreign_noun(value) if kind in {"building", "unit"} else value
 
     def _number(self, kind: str, value: int) -> TextFact:
         board, language = self._scenario.board, self._texts.language
@@ -355,10 +353,11 @@ class FactNames:
         if kind == "location":
             return self.location(value)
         if value < 0 and kind != "number":
-            return self._texts.phrase("street.nothing") if kind in _NAMED else str(value)
+            nothing = language.foreign_noun(self._texts.phrase("street.nothing"))
+            return nothing if kind in _NAMED else str(value)
         if kind == "unit":
-            kind = self._texts.noun(f"street.kind.{self._scenario.units[value].kind}")
-            return language.foreign_noun(self.unit(value), kind.noun_class)
+            noun = self._texts.noun(f"street.kind.{self._scenario.units[value].kind}")
+            return language.foreign_noun(self.unit(value), noun.noun_class)
         if kind == "hex":
             return self._place(board.name(value))
         if kind == "building":

@@ -34,6 +34,12 @@ WRONG: list[tuple[str, str, str, Fault]] = [
         ),
     ),
     (
+        "lang/fr/buildings.toml",
+        'class = "fp"',
+        'class = "n"',
+        Fault("lang/fr/buildings.toml", "army_barracks", "class", "allowed: m, mp, f, fp"),
+    ),
+    (
         "lang/en/buildings.toml",
         '[orlovka]\nname = "Orlovka"',
         '[orlovka]\nname = "Orlovka "',

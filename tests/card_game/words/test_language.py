@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import (
     LANGUAGE_FILE,
     NARROW_SPACE,
@@ -125,6 +126,29 @@ def test_a_french_noun_takes_its_article(name: str, article: str, forms: tuple[s
     assert (str(noun), noun.one, noun.the, noun.of, noun.to) == (name, *forms)
 
 
+@pytest.mark.parametrize(
+    ("nouns", "said"),
+    [
+        ([("14e", "f")], "la 14e est épuisée"),
+        ([("48e", "m_aspirated")], "le 48e est épuisé"),
+        ([("casernes", "plural", "", "fp")], "les casernes sont épuisées"),
+        ([("Orlovka", "bare", "", "f")], "Orlovka est épuisée"),
+        ([("14e", "f"), ("casernes", "plural", "", "fp")], "la 14e et les casernes sont épuisées"),
+        ([("14e", "f"), ("48e", "m")], "la 14e et le 48e sont épuisés"),
+    ],
+)
+def test_french_words_agree_with_a_noun(nouns: list[tuple[str, ...]], said: str) -> None:
+    formations = FRENCH.listed_nouns([FRENCH.noun(*noun) for noun in nouns])
+    key = "event.depleted.depleted"
+    text = catalogue(FRENCH).counted_phrase(key, len(nouns), formations=formations)
+    assert text == f"{said}."
+
+
+def test_a_word_agrees_with_no_fact_that_is_no_noun() -> None:
+    with pytest.raises(ValueError, match="format specifier"):
+        catalogue(FRENCH).phrase("street.board.not_placed", unit="G1")
+
+
 def test_what_is_irregular_is_given() -> None:
     forms = {"the": "le huitième", "of": "du huitième", "to": "au huitième"}
     noun = FRENCH.noun("huitième", "m", **forms)
@@ -167,6 +191,8 @@ def test_a_name_of_another_language_stands_alone() -> None:
         ('{ form = "other" }', '{ form = "other", exact = [2] }', "plurals: the last form"),
         ('one = "un {noun}"\n', "", "nouns.articles: every article needs the same forms"),
         ("[numbers]", "[number]", "number"),
+        ('mp = ["plural"]', 'mp = ["plurals"]', "nouns.classes: plurals: allowed: an article"),
+        ('mp = ["plural"]', 'mp = ["m", "plural"]', "nouns.classes: m: allowed: an article"),
         ("[list]", "[list", "fr/language.toml"),
     ],
 )

@@ -181,7 +181,7 @@ def test_formations_that_share_a_fate_share_a_line(table: Table) -> None:
     lines = log_lines(
         table, *((Ev.DEPLETED, formation, 1, 0) for formation in pair), language=FRENCH
     )
-    assert lines == ["Épuisement guards_37 et guards_13."]
+    assert lines == ["Guards_37 et guards_13 sont épuisés."]
 
 
 def test_a_card_paid_by_pairs_says_so(table: Table) -> None:
