@@ -146,7 +146,7 @@ def test_french_words_agree_with_a_noun(nouns: list[tuple[str, ...]], said: str)
 
 def test_a_word_agrees_with_no_fact_that_is_no_noun() -> None:
     with pytest.raises(ValueError, match="format specifier"):
-        catalogue(FRENCH).phrase("street.board.not_placed", unit="G1")
+        catalogue(FRENCH).phrase("street.tide.pinned", unit="G1")
 
 
 def test_what_is_irregular_is_given() -> None:
