@@ -39,21 +39,19 @@ print(perf_counter() - started)
 
 
 def add(commands: Commands) -> None:
-    parser = commands.new("bench", "measure how fast the rules and the window are", run)
+    parser = commands.new("bench", run)
     add_mode(parser)
     parser.add_argument(
         "--seconds",
         metavar="N",
         type=whole_number(1, 3600),
         default=SECONDS,
-        help="how long to play at random",
     )
     parser.add_argument(
         "--frames",
         metavar="N",
         type=whole_number(1, MOST_FRAMES),
         default=MOST_FRAMES,
-        help="how many frames of a game to show, of sixty a second; the whole game if absent",
     )
     add_json(parser)
 

@@ -18,7 +18,7 @@ _GAMES: Final = 100
 
 
 def add(commands: Commands) -> None:
-    parser = commands.new("calibrate", "compare foretold chances with what comes", run)
+    parser = commands.new("calibrate", run)
     add_games(parser, _GAMES)
 
 

@@ -6,18 +6,18 @@ import argparse
 from pathlib import Path
 
 from stalingrad_game.app.command import Commands, spoken
+from stalingrad_game.app.wording import fault_line, said
 from stalingrad_game.card_game.content.load import PackError
 from stalingrad_game.card_game.packs import load_pack
 
 
 def add(commands: Commands) -> None:
-    parser = commands.new("check", "check a data pack, one line a fault", run)
+    parser = commands.new("check", run)
     parser.add_argument(
         "folder",
         metavar="FOLDER",
         nargs="?",
         type=Path,
-        help="the pack; the standard one if absent",
     )
 
 
@@ -27,8 +27,9 @@ def run(args: argparse.Namespace) -> int:
         content = load_pack(args.folder or args.pack, args.languages)
     except PackError as error:
         for fault in error.faults:
-            print(fault)
+            print(fault_line(fault))
         return 2
     name = content.texts_in(spoken(args))["pack"]["pack"].name
-    print(f"{content.pack.id}, version {content.pack.version} ({name}): no fault")
+    pack = content.pack
+    print(said("pack_sound", id=pack.id, version=pack.version, name=name))
     return 0

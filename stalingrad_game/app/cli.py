@@ -9,6 +9,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextvars import copy_context
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Final
 from stalingrad_game import __version__
 from stalingrad_game.app.command import (
     CommandModule,
+    Commands,
     Parser,
     UserError,
     add_describe,
@@ -25,6 +27,7 @@ from stalingrad_game.app.command import (
     spoken,
 )
 from stalingrad_game.app.streams import NO_ROOM, give_up_output, make_usable, tell
+from stalingrad_game.app.wording import asked_language, fault_line, folder_line, said, speak
 from stalingrad_game.assets import AssetError
 from stalingrad_game.data_files.faults import FaultsError
 from stalingrad_game.folders import FolderError, logs_folder
@@ -58,6 +61,8 @@ COMMAND_NAMES: Final = (
 """Every command, in the order in which help lists them; each is a module of this package, loaded
 only when it is meant, so that the window opens fast."""
 
+HELP: Final = frozenset({"-h", "--help"})
+"""What asks for help."""
 EXIT_FAULT: Final = 1
 EXIT_USER: Final = 2
 EXIT_INTERRUPTED: Final = 130
@@ -71,13 +76,28 @@ def every_command() -> tuple[CommandModule, ...]:
     return tuple(_loaded(name) for name in COMMAND_NAMES)
 
 
+class ListedCommand:
+    """A command that only its name is wanted of, so that it isn't loaded."""
+
+    def __init__(self, name: str) -> None:
+        self._name: Final = name
+
+    def add(self, commands: Commands, /) -> None:
+        """Register the name alone."""
+        commands.new(self._name, _run_nothing)
+
+
+def _run_nothing(_args: argparse.Namespace) -> int:
+    raise AssertionError("a command that is only listed is never run")
+
+
 def named_commands(argv: Sequence[str]) -> tuple[CommandModule, ...]:
-    """The commands that a command line may mean; all of them where it asks for help."""
-    words = [word for word in argv if not word.startswith("-")]
-    if "-h" in argv or "--help" in argv:
-        return every_command()
-    named = tuple(_loaded(name) for name in COMMAND_NAMES if name in words)
-    return every_command() if words and not named else named
+    """The commands that a command line may mean; where it lists all of them, their names alone."""
+    named = tuple(name for name in COMMAND_NAMES if name in argv)
+    before = argv[: min(map(argv.index, named))] if named else argv
+    if not HELP.isdisjoint(before) or (not named and any(not w.startswith("-") for w in argv)):
+        return tuple(ListedCommand(name) for name in COMMAND_NAMES)
+    return tuple(_loaded(name) for name in named)
 
 
 def with_command(argv: Sequence[str]) -> Sequence[str]:
@@ -115,19 +135,28 @@ def main(
     """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     make_usable()
+    words = with_command(sys.argv[1:] if argv is None else argv)
+    return copy_context().run(_in_its_language, words, commands, languages)
+
+
+def _in_its_language(
+    argv: Sequence[str], commands: Sequence[CommandModule] | None, languages: Languages | None
+) -> int:
+    """Run the command line in the language that is asked for, and say in it what went wrong."""
     try:
-        code = _run(
-            with_command(sys.argv[1:] if argv is None else argv),
-            commands,
-            program_languages() if languages is None else languages,
-        )
+        known = program_languages() if languages is None else languages
+        speak(asked_language(argv, known))
+        code = _run(argv, commands, known)
         print(end="", flush=True)
-    except (UserError, FolderError, AssetError) as error:
+    except UserError as error:
         tell(str(error))
+        return EXIT_USER
+    except (FolderError, AssetError) as error:
+        tell(folder_line(error))
         return EXIT_USER
     except FaultsError as error:
         for fault in error.faults:
-            tell(str(fault))
+            tell(fault_line(fault))
         return EXIT_USER
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
@@ -139,7 +168,7 @@ def main(
             tell(_write_fault(error))
             return EXIT_FAULT
         give_up_output()
-        tell(f"can't write: {error.strerror}")
+        tell(said("no_room", why=error.strerror))
         return EXIT_USER
     except Exception as error:  # the last line of defence: the user gets a sentence
         tell(_write_fault(error))
@@ -150,11 +179,9 @@ def main(
 def _run(
     argv: Sequence[str], commands: Sequence[CommandModule] | None, languages: Languages
 ) -> int:
-    parser = Parser(prog="stalingrad", description="The Stalingrad card game.", allow_abbrev=False)
-    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    parser.add_argument(
-        "--self-test", action="store_true", help="check that this installation works, and stop"
-    )
+    parser = Parser(prog="stalingrad", allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}", help=None)
+    parser.add_argument("--self-test", action="store_true")
     add_describe(parser, None)
     try:
         chosen = named_commands(argv) if commands is None else commands
@@ -191,5 +218,5 @@ def _write_fault(error: Exception) -> str:
             log.write(f"{datetime.now(UTC).isoformat(timespec='seconds')} {__version__}\n")
             log.write("".join(traceback.format_exception(error)) + "\n")
     except Exception:  # there may be no folder for it, no room, not even a name of the user
-        return noted(f"a fault in the program, and no log could be written: {short}", error)
-    return noted(f"a fault in the program ({short}); please send the file {path}", error)
+        return noted(said("fault_unwritten", fault=short), error)
+    return noted(said("fault", fault=short, file=path), error)

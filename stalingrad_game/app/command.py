@@ -7,19 +7,29 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final, NoReturn, Protocol
+from types import MappingProxyType
+from typing import Final, NoReturn, Protocol, TypeVar
 
+from stalingrad_game.app.wording import (
+    LANGUAGE_OPTION,
+    PROGRAM,
+    help_text,
+    reworded,
+    said,
+    spoken_language,
+)
 from stalingrad_game.folders import pack_place
 from stalingrad_game.localisation.language import Language
-from stalingrad_game.localisation.languages import DEFAULT_CODE, Languages
+from stalingrad_game.localisation.languages import Languages
 
 LONGEST_QUOTE: Final = 60
 """Letters of a mistake that are said again."""
 IN_PART: Final = 3
 """The exit code where only a part of a record could be read."""
 Run = Callable[[argparse.Namespace], int]
+A = TypeVar("A", bound=argparse.Action)
 
 
 class UserError(Exception):
@@ -35,15 +45,62 @@ class CommandModule(Protocol):
     """A module of one command."""
 
     def add(self, commands: Commands, /) -> None:
-        """Register the command: name, one line of help, options and what runs."""
+        """Register the command: name, options and what runs."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Reads the command line; a mistake in it is a `UserError` that says where help is."""
+    """Reads the command line; a mistake in it is a `UserError` that says where help is.
+
+    What its help says stands in the language files, under the names of its command and options.
+    """
+
+    facts: Mapping[str, object] = MappingProxyType({})
+    """What the help of its options speaks of, beside an option's own ``default``."""
+    tasks: Sequence[str] = ()
+    """Tasks that its help lists, though none of them is loaded."""
 
     def error(self, message: str) -> NoReturn:
         """Raise the message as a `UserError`."""
-        raise UserError(f"{message} (see {self.prog} --help)")
+        raise UserError(said("see_help", message=message, program=self.prog))
+
+    def add_facts(self, **facts: object) -> None:
+        """Let the help of its options speak of these."""
+        self.facts = {**self.facts, **facts}
+
+    def format_help(self) -> str:
+        """The help, in the language of the command line."""
+        self.description = self._help("summary")
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                for command in action._choices_actions:
+                    command.help = _escaped(self._help("summary", command.dest))
+            elif action.help is None:
+                action.help = _escaped(self._help(option_name(action), default=action.default))
+        if self.tasks:
+            listed = "\n".join(f"  {task:<10}{self._help('summary', task)}" for task in self.tasks)
+            self.epilog = f"{reworded('tasks, each with a --help of its own:')}\n{listed}"
+        return super().format_help()
+
+    def _add_action(self, action: A) -> A:
+        """Add an option, the place of its word called as the language calls it."""
+        if isinstance(action.metavar, str):
+            action.metavar = reworded(action.metavar)
+        return super()._add_action(action)
+
+    def _help(self, name: str, task: str = "", **facts: object) -> str:
+        path = [*self.prog.split()[1:], *([task] if task else [])]
+        return help_text(".".join(path) or PROGRAM, name, {**self.facts, **facts})
+
+
+def _escaped(text: str) -> str:
+    """A text in which argparse finds nothing to put in."""
+    return text.replace("%", "%%")
+
+
+def option_name(action: argparse.Action) -> str:
+    """What an option is called in the language files: its long name."""
+    names = [name for name in action.option_strings if name.startswith("--")]
+    return names[0].removeprefix("--").replace("-", "_") if names else action.dest
 
 
 class Commands:
@@ -54,23 +111,17 @@ class Commands:
         """Those that a command can speak."""
         self._common = Parser(add_help=False, allow_abbrev=False)
         add_common(self._common, argparse.SUPPRESS, languages)
-        self._table = parser.add_subparsers(
-            title="commands", metavar="COMMAND", dest="command", parser_class=Parser
+        self._table: argparse._SubParsersAction[Parser] = parser.add_subparsers(
+            title="commands", metavar=reworded("COMMAND"), dest="command", parser_class=Parser
         )
 
-    def new(self, name: str, summary: str, run: Run) -> argparse.ArgumentParser:
+    def new(self, name: str, run: Run) -> Parser:
         """A command called `name` that `run` carries out; add its own options to what returns.
 
         `run` returns the exit code: 0 all well, 1 a fault was found, 2 the user must change
         something, `IN_PART`.
         """
-        parser = self._table.add_parser(
-            name,
-            help=summary,
-            description=summary,
-            parents=[self._common],
-            allow_abbrev=False,
-        )
+        parser = self._table.add_parser(name, help=name, parents=[self._common], allow_abbrev=False)
         parser.set_defaults(run=run)
         return parser
 
@@ -82,13 +133,11 @@ def add_common(parser: argparse.ArgumentParser, default: str | None, languages: 
         metavar="PACK",
         type=pack_place,
         default=default,
-        help="play with this data pack: a folder, or the name of one of your own",
     )
     parser.add_argument(
-        "--lang",
+        LANGUAGE_OPTION,
         choices=tuple(languages),
         default=default,
-        help="language of the table",
     )
 
 
@@ -98,15 +147,12 @@ def add_describe(parser: argparse.ArgumentParser, default: str | None) -> None:
         "--describe",
         metavar="FILE",
         default=default,
-        help="write what the window shows into a file after each frame; - is the output",
     )
 
 
-def add_replace(parser: argparse.ArgumentParser, file: str = "--out") -> None:
+def add_replace(parser: argparse.ArgumentParser) -> None:
     """Add the option to write over the file that an argument names; see `check_free`."""
-    parser.add_argument(
-        "--replace", action="store_true", help=f"write over {file} where there is such a file"
-    )
+    parser.add_argument("--replace", action="store_true")
 
 
 def check_free(args: argparse.Namespace) -> None:
@@ -117,9 +163,7 @@ def check_free(args: argparse.Namespace) -> None:
 def check_new(path: Path, named: str, *, replace: bool) -> None:
     """Raise `UserError` where a file is there and isn't to be replaced; `named` as it was typed."""
     if not replace and os.path.lexists(path):
-        raise UserError(
-            f"{named}: this file already exists; it was left as it is (--replace writes over it)"
-        )
+        raise UserError(said("exists", file=named))
 
 
 def parse(
@@ -138,9 +182,9 @@ def parse(
 
 
 def spoken(args: argparse.Namespace) -> Language:
-    """The language that a command line asks for, the default one where it names none."""
+    """The language that a command line asks for; where it names none, that of the settings."""
     languages: Languages = args.languages
-    return languages.chosen(args.lang or DEFAULT_CODE)
+    return languages[args.lang] if args.lang else spoken_language()
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
@@ -152,7 +196,8 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
         except ValueError:
             number = least - 1
         if not least <= number <= most:
-            message = f"{text[:LONGEST_QUOTE]!r} is not a whole number from {least} to {most}"
+            given = repr(text[:LONGEST_QUOTE])
+            message = said("no_whole_number", text=given, least=least, most=most)
             raise argparse.ArgumentTypeError(message)
         return number
 

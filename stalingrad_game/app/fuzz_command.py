@@ -28,11 +28,9 @@ _GAMES: Final = 100
 
 
 def add(commands: Commands) -> None:
-    parser = commands.new("fuzz", "check the rules with random games", run)
+    parser = commands.new("fuzz", run)
     add_games(parser, _GAMES)
-    parser.add_argument(
-        "--replay", metavar="FILE", type=Path, help="play the note of a fault again instead"
-    )
+    parser.add_argument("--replay", metavar="FILE", type=Path)
 
 
 def run(args: argparse.Namespace) -> int:

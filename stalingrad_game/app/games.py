@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from stalingrad_game.app.command import UserError, whole_number
+from stalingrad_game.app.command import Parser, UserError, whole_number
+from stalingrad_game.app.wording import said
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.state.variants import VARIANTS, variants_from
@@ -27,39 +28,32 @@ def add_games(parser: argparse.ArgumentParser, games: int) -> None:
 
 def add_played(parser: argparse.ArgumentParser, games: int) -> None:
     """Add ``--games --seed --jobs --json``, which every game has."""
-    parser.add_argument(
-        "--games", metavar="N", type=whole_number(1, MOST_GAMES), default=games, help="how many"
-    )
+    parser.add_argument("--games", metavar="N", type=whole_number(1, MOST_GAMES), default=games)
     parser.add_argument(
         "--seed",
         metavar="S",
         type=whole_number(0, LARGEST_SEED),
         default=1,
-        help="the same seed, the same games",
     )
-    parser.add_argument(
-        "--jobs", metavar="J", type=whole_number(1, MOST_JOBS), default=1, help="processes at work"
-    )
+    parser.add_argument("--jobs", metavar="J", type=whole_number(1, MOST_JOBS), default=1)
     add_json(parser)
 
 
 def add_mode(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--mode", choices=MODES, default=MODES[0], help="how to play")
+    parser.add_argument("--mode", choices=MODES, default=MODES[0])
 
 
-def add_kept(parser: argparse.ArgumentParser, figures: str) -> None:
-    """Add ``--into`` and ``--figures``, of which `figures` says what is written."""
+def add_kept(parser: argparse.ArgumentParser) -> None:
+    """Add ``--into`` and ``--figures``."""
     parser.add_argument(
         "--into",
         metavar="FOLDER",
         type=Path,
-        help="keep finished games there; the same command goes on where it was stopped",
     )
-    parser.add_argument("--figures", metavar="FILE", type=Path, help=figures)
+    parser.add_argument("--figures", metavar="FILE", type=Path)
     parser.add_argument(
         "--check",
         action="store_true",
-        help="only say which of the figures in --figures aren't of today's rules, data and players",
     )
 
 
@@ -82,18 +76,13 @@ def say_true_today(found: Mapping[str, bool | None]) -> int:
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--json", action="store_true")
 
 
-def add_variants(parser: argparse.ArgumentParser) -> None:
+def add_variants(parser: Parser) -> None:
     """Add ``--variant KEY=VALUE``, any number of times."""
-    parser.add_argument(
-        "--variant",
-        metavar="KEY=VALUE",
-        action="append",
-        default=[],
-        help=f"a house ruling: {', '.join(one.key for one in VARIANTS)}",
-    )
+    parser.add_facts(variants=", ".join(one.key for one in VARIANTS))
+    parser.add_argument("--variant", metavar="KEY=VALUE", action="append", default=[])
 
 
 def variants_of(args: argparse.Namespace) -> dict[str, str]:
@@ -102,7 +91,7 @@ def variants_of(args: argparse.Namespace) -> dict[str, str]:
     for text in args.variant:
         key, equals, value = text.partition("=")
         if not equals:
-            raise UserError(f"--variant {text}: allowed is KEY=VALUE")
+            raise UserError(said("variant_form", text=text))
         settings[key] = value
     try:
         variants_from(settings)
@@ -115,7 +104,7 @@ def check_mode(args: argparse.Namespace) -> None:
     """Raise `UserError` where the data pack hasn't the mode asked for."""
     modes = [mode.id for mode in load_pack(args.pack).modes]
     if args.mode not in modes:
-        raise UserError(f"the data pack has no mode {args.mode!r}; it has: {', '.join(modes)}")
+        raise UserError(said("no_mode", mode=repr(args.mode), modes=", ".join(modes)))
 
 
 def player_of(names: Sequence[str]) -> Callable[[str], str]:
@@ -123,7 +112,9 @@ def player_of(names: Sequence[str]) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text not in names and not is_search(text):
-            raise argparse.ArgumentTypeError(f"no player {text!r}; there are: {', '.join(names)}")
+            raise argparse.ArgumentTypeError(
+                said("no_player", text=repr(text), names=", ".join(names))
+            )
         try:
             if is_search(text):
                 search_iterations(text)

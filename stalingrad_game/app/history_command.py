@@ -38,13 +38,13 @@ PRINTED_GAP: Final = "  "
 
 
 def add(commands: Commands) -> None:
-    tasks = Tasks(commands, "history", "all games that were played on this machine", _list)
+    tasks = Tasks(commands, "history", _list)
     add_json(tasks.parser)
-    tasks.parser.add_argument("--csv", action="store_true", help="print one line a game, as CSV")
-    export = tasks.new("export", "write one line a game into a CSV file", _export)
-    export.add_argument("file", metavar="FILE", help="the new file")
-    add_replace(export, "FILE")
-    tasks.new("delete", "delete the whole history; saved games stay", _delete)
+    tasks.parser.add_argument("--csv", action="store_true")
+    export = tasks.new("export", _export)
+    export.add_argument("file", metavar="FILE")
+    add_replace(export)
+    tasks.new("delete", _delete)
 
 
 def _list(args: argparse.Namespace, words: Catalogue) -> None:

@@ -12,12 +12,11 @@ from stalingrad_game.text.rule_lookup import look_up_manual
 
 
 def add(commands: Commands) -> None:
-    parser = commands.new("manual", "print the players' manual, or what it says of words", run)
+    parser = commands.new("manual", run)
     parser.add_argument(
         "text",
         nargs="*",
         metavar="WORD",
-        help="a chapter or section by its title, or words to look for; without it the contents",
     )
 
 

@@ -36,27 +36,20 @@ OTHER_GAMES: Final = "games"
 
 
 def add(commands: Commands) -> None:
-    parser = commands.new("measure", "measure all that the documents say of balance", run)
-    parser.add_argument(
-        "--into", metavar="FOLDER", type=Path, required=True, help="where reports are kept"
-    )
-    parser.add_argument("--plan", metavar="FILE", type=Path, help="what is measured")
-    parser.add_argument(
-        "--only", metavar="WORD", default="", help="only runs whose name has this word in it"
-    )
-    parser.add_argument("--list", action="store_true", help="print the commands and play nothing")
+    parser = commands.new("measure", run)
+    parser.add_argument("--into", metavar="FOLDER", type=Path, required=True)
+    parser.add_argument("--plan", metavar="FILE", type=Path)
+    parser.add_argument("--only", metavar="WORD", default="")
+    parser.add_argument("--list", action="store_true")
     parser.add_argument(
         "--check",
         action="store_true",
-        help="only say which kept figures aren't of today's rules, data and players",
     )
-    parser.add_argument("--again", action="store_true", help="play what is kept already anew")
-    parser.add_argument(
-        "--jobs", metavar="J", type=whole_number(1, MOST_JOBS), default=1, help="processes at work"
-    )
-    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster")
-    parser.add_argument("--html", metavar="FILE", type=Path, help="write a page of all reports")
-    add_replace(parser, "--html")
+    parser.add_argument("--again", action="store_true")
+    parser.add_argument("--jobs", metavar="J", type=whole_number(1, MOST_JOBS), default=1)
+    parser.add_argument("--cluster", metavar="ADDRESS")
+    parser.add_argument("--html", metavar="FILE", type=Path)
+    add_replace(parser)
 
 
 def run(args: argparse.Namespace) -> int:

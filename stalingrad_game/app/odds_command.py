@@ -9,6 +9,7 @@ import msgspec
 
 from stalingrad_game.app.command import Commands, UserError, whole_number
 from stalingrad_game.app.games import add_json
+from stalingrad_game.app.wording import said
 from stalingrad_game.card_game.rules.odds import german_chance
 from stalingrad_game.card_game.state.variants import DiceReading
 
@@ -17,23 +18,19 @@ READINGS: Final[tuple[DiceReading, ...]] = get_args(DiceReading)
 
 
 def add(commands: Commands) -> None:
-    parser = commands.new("odds", "the exact chances of a Break Test", run)
+    parser = commands.new("odds", run)
     for side in ("german", "soviet"):
         parser.add_argument(
             f"--{side}",
             metavar="DICE",
             type=whole_number(0, MOST_DICE),
             required=True,
-            help=f"{side.capitalize()} dice",
         )
     parser.add_argument(
         "--determination",
         action="store_true",
-        help="the Germans have their Determination die and no other",
     )
-    parser.add_argument(
-        "--variant", choices=READINGS, default=READINGS[0], help="how the dice are read"
-    )
+    parser.add_argument("--variant", choices=READINGS, default=READINGS[0])
     add_json(parser)
 
 
@@ -42,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     german = args.german
     if args.determination:
         if german > 1:
-            raise UserError("the determination die is the only one of the Germans: say --german 1")
+            raise UserError(said("determination"))
         german = 1
     chance = german_chance(
         german,
@@ -53,5 +50,6 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.encode({"german": float(chance), "soviet": float(1 - chance)}).decode())
     else:
-        print(f"German {float(chance):.2%} ({chance}), Soviet {float(1 - chance):.2%}")
+        german, soviet = (f"{100 * float(one):.2f}" for one in (chance, 1 - chance))
+        print(said("odds", german=german, share=chance, soviet=soviet))
     return 0

@@ -17,34 +17,30 @@ from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.record import saves
 from stalingrad_game.record.detail import CARD_TEXTS, LOG_DEPTHS
 from stalingrad_game.record.errors import RecordError, RecordWarning
-from stalingrad_game.record.words import record_text
+from stalingrad_game.record.words import record_text, warning_text
 
 if TYPE_CHECKING:
     from stalingrad_game.ui.shell.app import AppContext
 
 
 def add(commands: Commands) -> None:
-    parser = commands.new("play", "play a game in the window or in the terminal", run)
-    parser.add_argument("--text", action="store_true", help="play in the terminal")
+    parser = commands.new("play", run)
+    parser.add_argument("--text", action="store_true")
     parser.add_argument(
         "--cards",
         choices=CARD_TEXTS,
         default=CARD_TEXTS[0],
-        help="in the terminal: whether a hand explains its keywords",
     )
     parser.add_argument(
         "--log",
         choices=LOG_DEPTHS,
         default=LOG_DEPTHS[0],
-        help="how much the log tells in the terminal",
     )
     add_describe(parser, argparse.SUPPRESS)
     add_game(parser)
-    parser.add_argument(
-        "--continue", dest="resume", action="store_true", help="go on with the latest game"
-    )
-    parser.add_argument("--new", action="store_true", help="begin a new game without asking")
-    parser.add_argument("--load", metavar="FILE", type=Path, help="go on with this record")
+    parser.add_argument("--continue", dest="resume", action="store_true")
+    parser.add_argument("--new", action="store_true")
+    parser.add_argument("--load", metavar="FILE", type=Path)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -77,4 +73,4 @@ def in_window(args: argparse.Namespace) -> int:
     try:
         return window_command.run(args, opening)
     except RecordError as error:
-        raise UserError(str(error)) from None
+        raise UserError(warning_text(catalogue(spoken(args)), error.warning)) from None

@@ -34,32 +34,27 @@ _TITLES: Final = ("question", "asked", "alike", "tried", "loss", "±", "a game",
 
 
 def add(commands: Commands) -> None:
-    parser = commands.new("questions", "measure how much answers matter", run)
+    parser = commands.new("questions", run)
     add_games(parser, _GAMES)
-    parser.add_argument(
-        "--kind", metavar="NAME", action="append", help="try only these out; can be said again"
-    )
+    parser.add_argument("--kind", metavar="NAME", action="append")
     parser.add_argument(
         "--most",
         metavar="N",
         type=whole_number(1, 1000),
         default=8,
-        help="questions of a kind that are tried out in one game at most",
     )
     parser.add_argument(
         "--tables",
         metavar="N",
         type=whole_number(2, 10_000),
         default=32,
-        help="sampled tables for each question",
     )
     parser.add_argument(
         "--attack",
         action="store_true",
-        help="instead, compare by turn attacking every building with the best other choice",
     )
     add_variants(parser)
-    add_kept(parser, "write the figures of this mode there too")
+    add_kept(parser)
 
 
 def run(args: argparse.Namespace) -> int:

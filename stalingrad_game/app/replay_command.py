@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from stalingrad_game.app.command import Commands, UserError, add_replace, spoken, whole_number
 from stalingrad_game.app.replay.agreement import SEATS, ask_sides
 from stalingrad_game.app.shot_command import size
+from stalingrad_game.app.wording import said
 
 if TYPE_CHECKING:
     from stalingrad_game.record.record import GameRecord
@@ -21,55 +22,48 @@ PICTURE_SIZE: Final = (1280, 720)
 
 
 def add(commands: Commands) -> None:
-    parser = commands.new(
-        "replay", "watch a recorded game again, write its pictures, or go on from a moment", run
-    )
-    parser.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
+    parser = commands.new("replay", run)
+    parser.add_argument("file", metavar="FILE", type=Path)
     parser.add_argument(
         "--at",
         metavar="N",
         type=whole_number(0, 1_000_000),
-        help="after so many decisions: where the window opens, or where the new game begins",
     )
     does = parser.add_mutually_exclusive_group()
     does.add_argument(
         "--branch",
         metavar="NEWFILE",
         type=Path,
-        help="write a new game that begins at --at: hands and map stay, unseen piles are shuffled, "
-        "all dice are new",
     )
     does.add_argument(
         "--out",
         metavar="FILE",
         type=Path,
-        help="a page (.html) or an animated picture (.gif, .png) instead of the window",
     )
     add_replace(parser)
     parser.add_argument(
         "--viewpoint",
         choices=VIEWPOINTS,
-        help="what is seen; in the pictures, public if absent",
     )
     parser.add_argument(  # its name in older versions
         "--eyes", dest="viewpoint", choices=VIEWPOINTS, help=argparse.SUPPRESS
     )
-    parser.add_argument("--size", metavar="WxH", type=size, default=PICTURE_SIZE, help="in pixels")
+    parser.add_argument("--size", metavar="WxH", type=size, default=PICTURE_SIZE)
 
 
 def run(args: argparse.Namespace) -> int:
     """Open the window, or write a file; raises `UserError`."""
     if args.out is not None and args.at is not None:
-        raise UserError("--at: pictures are of the whole game; it goes with --branch or the window")
+        raise UserError(said("pictures_at"))
     if args.branch is not None and args.at is None:
-        raise UserError("--branch: say after how many decisions the new game begins, with --at N")
+        raise UserError(said("branch_at"))
     from stalingrad_game.record.stop import RecordStop
 
     record = _record(args)
     if isinstance(record, RecordStop):
         return _as_text(args, record)
     if args.at is not None and args.at > len(record.steps):
-        raise UserError(f"--at {args.at}: the record has {len(record.steps)} decisions")
+        raise UserError(said("beyond", at=args.at, n=len(record.steps)))
     if args.branch is not None:
         return _branch(args, record)
     viewpoint = _viewpoint(args.viewpoint, record)
@@ -138,12 +132,9 @@ def _viewpoint(word: str | None, record: GameRecord[Any]) -> int | None:
     viewpoint = SEATS.index(word) if viewpoint is None else viewpoint
     players = len(record.setup.players)
     if viewpoint >= players:
-        raise UserError(f"--viewpoint {word}: this game has {players} players")
+        raise UserError(said("few_players", word=word, n=players))
     if viewpoint not in Viewpoints(record).offered:
-        raise UserError(
-            f"--viewpoint {word}: this game isn't over, and what a computer player hides stays "
-            "hidden until then"
-        )
+        raise UserError(said("hidden", word=word))
     return viewpoint
 
 

@@ -36,21 +36,19 @@ REVIEWERS: Final[Mapping[str, Reviewer]] = MappingProxyType(
 
 
 def add(commands: Commands) -> None:
-    parser = commands.new("review", "what decided a finished game: luck, and choices", run)
-    parser.add_argument("file", metavar="FILE", type=Path, help="the record of a finished game")
+    parser = commands.new("review", run)
+    parser.add_argument("file", metavar="FILE", type=Path)
     parser.add_argument(
         "--seed",
         metavar="S",
         type=whole_number(0, LARGEST_SEED),
         default=ReviewEffort().seed,
-        help="the same seed, the same review",
     )
     parser.add_argument(
         "--jobs",
         metavar="J",
         type=whole_number(1, MOST_JOBS),
         default=JOBS,
-        help="processes at work",
     )
     add_json(parser)
 

@@ -33,17 +33,15 @@ KNOWN_GAMES: Final = program_library(())
 
 
 def add(commands: Commands) -> None:
-    tasks = Tasks(commands, "saves", "list, rename, delete or export saved games", _list)
-    tasks.new("list", "list the saved games", _list)
-    rename = tasks.new("rename", "give a saved game another title", _rename)
-    delete = tasks.new("delete", "delete a saved game for good", _delete)
-    export = tasks.new("export", "copy a saved game into a file that can be sent", _export)
+    tasks = Tasks(commands, "saves", _list)
+    tasks.new("list", _list)
+    rename = tasks.new("rename", _rename)
+    delete = tasks.new("delete", _delete)
+    export = tasks.new("export", _export)
     for parser in (rename, delete, export):
-        parser.add_argument(
-            "game", metavar="GAME", help="its number in the list, its title or its file's name"
-        )
-    rename.add_argument("title", metavar="TITLE", help="the new title")
-    export.add_argument("file", metavar="FILE", help="the new file")
+        parser.add_argument("game", metavar="GAME")
+    rename.add_argument("title", metavar="TITLE")
+    export.add_argument("file", metavar="FILE")
 
 
 def _list(args: argparse.Namespace, words: Catalogue) -> None:

@@ -30,17 +30,14 @@ from stalingrad_game.record.words import record_text
 
 
 def add(commands: Commands) -> None:
-    tasks = Tasks(commands, "sealed", "seal a game for play by mail, or open a sealed one")
-    new = tasks.new("new", "seal a game that was begun, in a new file", _seal)
-    change = tasks.new("passphrase", "set another passphrase of your own", _change)
-    about = "write a game readable: one that is over, or with both passphrases"
-    opened = tasks.new("open", about, _open)
+    tasks = Tasks(commands, "sealed")
+    new = tasks.new("new", _seal)
+    change = tasks.new("passphrase", _change)
+    opened = tasks.new("open", _open)
     for parser in (new, change, opened):
-        parser.add_argument("file", metavar="FILE", type=Path, help="the record of a game")
-    new.add_argument(
-        "--as", dest="own", choices=SEALED_SIDES, required=True, help="the side that you play"
-    )
-    opened.add_argument("out", metavar="OUT", type=Path, help="the new file")
+        parser.add_argument("file", metavar="FILE", type=Path)
+    new.add_argument("--as", dest="own", choices=SEALED_SIDES, required=True)
+    opened.add_argument("out", metavar="OUT", type=Path)
 
 
 def _seal(args: argparse.Namespace, words: Catalogue) -> None:

@@ -16,6 +16,7 @@ from typing import Final
 
 from stalingrad_game import __version__
 from stalingrad_game.app.command import UserError
+from stalingrad_game.app.wording import said
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
@@ -76,10 +77,8 @@ def run(args: argparse.Namespace) -> int:
     paint_tables(content, args.languages, played)
     think(game)
     decisions = len(played.steps)
-    print(
-        f"stalingrad {__version__}: self-test passed "
-        f"({content.pack.id} {content.pack.version}, {decisions} decisions)"
-    )
+    pack = f"{content.pack.id} {content.pack.version}"
+    print(said("tested", version=__version__, pack=pack, n=decisions))
     return 0
 
 

@@ -17,6 +17,7 @@ from stalingrad_game.app.command import (
     spoken,
     whole_number,
 )
+from stalingrad_game.app.wording import said
 from stalingrad_game.street_fight.referees import REFEREES
 from stalingrad_game.ui import SCREEN_PACKAGES
 from stalingrad_game.ui.shell.screen_registry import ScreenRegistry
@@ -58,46 +59,41 @@ ENDINGS: Final = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".tga"})
 
 
 def add(commands: Commands) -> None:
-    parser = commands.new("shot", "paint a screen or a moment of a game into a picture", run)
-    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="the picture")
+    parser = commands.new("shot", run)
+    parser.add_argument("--out", metavar="FILE", type=Path, required=True)
     add_replace(parser)
-    parser.add_argument("--record", metavar="FILE", type=Path, help="the record of a game")
+    parser.add_argument("--record", metavar="FILE", type=Path)
     parser.add_argument(
         "--at",
         metavar="N",
         type=whole_number(0, 1_000_000),
-        help="after so many decisions; the end of the record if absent",
     )
-    parser.add_argument("--size", metavar="WxH", type=size, default=USUAL_SIZE, help="in pixels")
-    parser.add_argument("--screen", choices=SCREENS, default=USUAL_SCREEN, help="what to paint")
-    parser.add_argument("--view", choices=VIEWS, help="city or battle")
-    parser.add_argument("--hand", choices=HAND_CHOICES, default="none", help="whose hand lies open")
-    parser.add_argument(
-        "--text", metavar="PERCENT", type=whole_number(75, 250), default=100, help="text size"
-    )
+    parser.add_argument("--size", metavar="WxH", type=size, default=USUAL_SIZE)
+    parser.add_argument("--screen", choices=SCREENS, default=USUAL_SCREEN)
+    parser.add_argument("--view", choices=VIEWS)
+    parser.add_argument("--hand", choices=HAND_CHOICES, default="none")
+    parser.add_argument("--text", metavar="PERCENT", type=whole_number(75, 250), default=100)
     parser.add_argument(
         "--palette",
         choices=[name.replace(" ", "-") for name in PALETTE_NAMES],
         default=PALETTE_NAMES[0],
-        help="the set of colours",
     )
     parser.add_argument(
         "--rules",
         choices=REFEREES,
         default="",
-        help="by whose rules Street Fight is painted; with --at N a step of its tutorial",
     )
-    parser.add_argument("--rule", metavar="RN", default="", help="where the book is opened")
+    parser.add_argument("--rule", metavar="RN", default="")
 
 
 def size(text: str) -> tuple[int, int]:
     """An option's type: a width and a height such as 1280x720."""
     found = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text)
     if not found:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1280x720")
+        raise argparse.ArgumentTypeError(said("no_size", text=repr(text)))
     width, height = int(found[1]), int(found[2])
     if not (0 < width <= LARGEST and 0 < height <= LARGEST):
-        raise argparse.ArgumentTypeError(f"{text!r} is not from 1x1 to {LARGEST}x{LARGEST}")
+        raise argparse.ArgumentTypeError(said("too_large", text=repr(text), most=LARGEST))
     return width, height
 
 
@@ -106,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     out: Path = args.out
     if out.suffix.lower() not in ENDINGS:
-        raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")
+        raise UserError(said("endings", file=out, endings=", ".join(sorted(ENDINGS))))
     check_free(args)
     from stalingrad_game.app.library import packs_in_use
     from stalingrad_game.ui.automation.screenshots import save_screenshot, take_screenshot
@@ -176,9 +172,7 @@ def _screen_of(record: GameRecord[Any], screen: str, path: Path) -> str:
             return "street_table"
         if screen not in OF_STREET_FIGHT:
             shown = ", ".join(sorted(OF_STREET_FIGHT | {"replay", "review"}))
-            raise UserError(
-                f"--screen {screen}: {path} is a game of Street Fight; it is shown by {shown}"
-            )
+            raise UserError(said("of_street", screen=screen, file=path, screens=shown))
     elif screen in OF_STREET_FIGHT:
-        raise UserError(f"--screen {screen}: {path} is a game of cards, not of Street Fight")
+        raise UserError(said("of_cards", screen=screen, file=path))
     return screen

@@ -13,6 +13,7 @@ import msgspec
 
 from stalingrad_game.app.command import (
     Commands,
+    Parser,
     UserError,
     add_replace,
     check_new,
@@ -45,31 +46,27 @@ MOST_PIECE: Final = 1000
 
 
 def add(commands: Commands) -> None:
-    add_options(commands.new("simulate", "measure players and the balance of a data pack", run))
+    add_options(commands.new("simulate", run))
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
+def add_options(parser: Parser) -> None:
     add_games(parser, _GAMES)
     add_variants(parser)
+    parser.add_facts(players=", ".join(NAMES))
     for side in ("german", "soviet"):
         parser.add_argument(
             f"--{side}",
             metavar="PLAYER",
             type=_player,
             default=BEST,
-            help=f"the {side.capitalize()} player: {', '.join(NAMES)}, or one of your own, as "
-            "module:function",
         )
     parser.add_argument(
         "--iterations",
         metavar="N",
         type=whole_number(1, MOST_ITERATIONS),
         default=ADVICE_ITERATIONS,
-        help="rollouts of a decision of search; or for each its own, as search:400",
     )
-    parser.add_argument(
-        "--both", action="store_true", help="play each seed again with the players exchanged"
-    )
+    parser.add_argument("--both", action="store_true")
     _add_enough(parser)
     parser.add_argument(
         "--range",
@@ -77,26 +74,21 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         dest="piece",
         type=whole_number(1, MOST_PIECE),
         default=20,
-        help="seeds that a process plays at a stretch; fewer for slow players",
     )
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="play on the Dask cluster of this scheduler"
-    )
+    parser.add_argument("--cluster", metavar="ADDRESS")
     parser.add_argument(
         "--out",
         metavar="FILE",
         type=Path,
-        help="keep each range as it is finished, and go on there",
     )
     parser.add_argument(
         "--merge",
         metavar="FILE",
         type=Path,
         nargs="+",
-        help="play nothing: add up files of --out with different seeds",
     )
-    parser.add_argument("--html", metavar="FILE", type=Path, help="write a page with plots")
-    add_replace(parser, "--html")
+    parser.add_argument("--html", metavar="FILE", type=Path)
+    add_replace(parser)
 
 
 def _add_enough(parser: argparse.ArgumentParser) -> None:
@@ -106,28 +98,24 @@ def _add_enough(parser: argparse.ArgumentParser) -> None:
         metavar="K",
         type=whole_number(1, MOST_LOOKS),
         default=1,
-        help="look so often, at fixed counts, whether it is enough; intervals allow for it",
     )
     parser.add_argument(
         "--bounds",
         metavar="LOW-HIGH",
         type=_bounds,
         default=(0.5, 0.5),
-        help="enough is a share surely below, between or above these percents; default 50",
     )
     parser.add_argument(
         "--width",
         metavar="POINTS",
         type=whole_number(0, 50),
         default=0,
-        help="enough is also an interval of so many points to either side",
     )
     parser.add_argument(
         "--confirm",
         metavar="N",
         type=whole_number(0, 10**6),
         default=0,
-        help="fresh seeds for cards that may be too strong",
     )
 
 

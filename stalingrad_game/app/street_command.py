@@ -6,41 +6,37 @@ What stands behind ``street`` is read by that command alone, so that nothing els
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from stalingrad_game.app.command import Commands, UserError, spoken
 from stalingrad_game.app.tasks import add_tasks, read_task
 from stalingrad_game.localisation.languages import DEFAULT_CODE
 
-TASKS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "list": "the scenarios",
-        "ask": "what a referee says of a move, a line or an attack",
-        "compare": "the answers of all referees side by side",
-        "harm": "who can hurt whom, kind by kind",
-        "play": "play in the window or in the terminal",
-        "rules": "the rulebook, by number or word",
-        "shot": "a picture of the map",
-        "cut": "a window of a large map as a file of your own",
-        "fuzz": "check the rules with random games",
-        "simulate": "let computer players play many games",
-        "balance": "how even every scenario is by each of its referees",
-        "strength": "how much the levels of computer players win against the officer",
-        "bench": "how fast the window is, beside the card game",
-    }
+TASKS: Final = (
+    "list",
+    "ask",
+    "compare",
+    "harm",
+    "play",
+    "rules",
+    "shot",
+    "cut",
+    "fuzz",
+    "simulate",
+    "balance",
+    "strength",
+    "bench",
 )
-"""Every task and what it does; each is a module of `app.street`, loaded when it is meant."""
+"""Every task, as help lists them; each is a module of `app.street`, loaded when it is meant."""
 
 
 def add(commands: Commands) -> None:
-    add_tasks(commands, "street", "Street Fight: houses fought for floor by floor", TASKS, run)
+    add_tasks(commands, "street", TASKS, run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Read the rest of the line as the task asks, and do it; raises `UserError`."""
-    run_task, own = read_task(args, "stalingrad_game.app.street", TASKS[args.task])
+    run_task, own = read_task(args, "stalingrad_game.app.street")
     from stalingrad_game.data_files.faults import Fault
     from stalingrad_game.localisation.catalogue import catalogue
     from stalingrad_game.street_fight.faults import QuestionError, SetUpFault

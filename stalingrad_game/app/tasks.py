@@ -7,11 +7,12 @@ of it is loaded before it is meant.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Final
 
 from stalingrad_game.app.command import Commands, Parser, Run, add_common, spoken
+from stalingrad_game.app.wording import reworded
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 
 Task = Callable[[argparse.Namespace, Catalogue], None]
@@ -20,22 +21,18 @@ Task = Callable[[argparse.Namespace, Catalogue], None]
 class Tasks:
     """The tasks of a command that are functions."""
 
-    def __init__(
-        self, commands: Commands, name: str, summary: str, usual: Task | None = None
-    ) -> None:
+    def __init__(self, commands: Commands, name: str, usual: Task | None = None) -> None:
         """Register the command; `usual` is done where no task is named, None: one must be."""
-        self.parser: Final = commands.new(name, summary, _run_task)
+        self.parser: Final = commands.new(name, _run_task)
         self.parser.set_defaults(task=usual)
         self._languages: Final = commands.languages
-        self._table: Final = self.parser.add_subparsers(
-            title="tasks", metavar="TASK", required=usual is None
+        self._table: Final[argparse._SubParsersAction[Parser]] = self.parser.add_subparsers(
+            title="tasks", metavar=reworded("TASK"), required=usual is None
         )
 
-    def new(self, name: str, summary: str, task: Task) -> argparse.ArgumentParser:
+    def new(self, name: str, task: Task) -> Parser:
         """A task by its name; add its own options to what returns."""
-        parser: argparse.ArgumentParser = self._table.add_parser(
-            name, help=summary, description=summary, allow_abbrev=False
-        )
+        parser = self._table.add_parser(name, help=name, allow_abbrev=False)
         add_common(parser, argparse.SUPPRESS, self._languages)
         parser.set_defaults(task=task)
         return parser
@@ -47,30 +44,25 @@ def _run_task(args: argparse.Namespace) -> int:
     return 0
 
 
-def add_tasks(
-    commands: Commands, name: str, summary: str, tasks: Mapping[str, str], run: Run
-) -> None:
-    """Register a command whose `tasks` are given by name with what each of them does."""
-    parser = commands.new(name, summary, run)
+def add_tasks(commands: Commands, name: str, tasks: Sequence[str], run: Run) -> None:
+    """Register a command whose `tasks` are given by name."""
+    parser = commands.new(name, run)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    listed = "\n".join(f"  {task:<10}{does}" for task, does in tasks.items())
-    parser.epilog = f"tasks, each with a --help of its own:\n{listed}"
-    parser.add_argument("task", choices=tuple(tasks), help="what to do")
-    parser.add_argument("words", nargs=argparse.REMAINDER, help="its own words and options")
+    parser.tasks = tasks
+    parser.add_argument("task", metavar="TASK", choices=tuple(tasks))
+    words = parser.add_argument("words", nargs=argparse.REMAINDER, metavar="WORD")
+    words.required = False
 
 
-def read_task(
-    args: argparse.Namespace, package: str, summary: str
-) -> tuple[Run, argparse.Namespace]:
+def read_task(args: argparse.Namespace, package: str) -> tuple[Run, argparse.Namespace]:
     """The task that is meant and its options, read from the rest of the line.
 
     `package` holds the modules of the tasks. Raises `UserError`, and `SystemExit` after ``--help``.
     """
     module = import_module(f"{package}.{args.task}")
-    parser = Parser(
-        prog=f"stalingrad {args.command} {args.task}", description=summary, allow_abbrev=False
-    )
+    parser = Parser(prog=f"stalingrad {args.command} {args.task}", allow_abbrev=False)
     add_common(parser, argparse.SUPPRESS, args.languages)
     module.add(parser)
+    parser.usage = parser.format_usage().removeprefix(reworded("usage: "))  # else argparse cuts it
     run: Run = module.run
     return run, parser.parse_intermixed_args(args.words, argparse.Namespace(**vars(args)))

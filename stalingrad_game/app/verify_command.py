@@ -23,22 +23,17 @@ from stalingrad_game.street_fight.players.player import is_player as is_street_p
 
 
 def add(commands: Commands) -> None:
-    parser = commands.new("verify", "play records through and compare, one line a file", run)
+    parser = commands.new("verify", run)
     parser.add_argument(
         "--scenario",
         metavar="FILE",
         action="append",
         default=[],
         type=Path,
-        help="a scenario file of Street Fight that records were played on; any number of times",
     )
-    parser.add_argument(
-        "--tables", metavar="FOLDER", type=Path, help="figures that records were played with"
-    )
-    parser.add_argument(
-        "--rest", action="store_true", help="print the lines that no longer play, as text"
-    )
-    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a record of a game")
+    parser.add_argument("--tables", metavar="FOLDER", type=Path)
+    parser.add_argument("--rest", action="store_true")
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path)
 
 
 def run(args: argparse.Namespace) -> int:

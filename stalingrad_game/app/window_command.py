@@ -13,6 +13,7 @@ import msgspec
 from stalingrad_game import __version__
 from stalingrad_game.app.command import UserError, noted
 from stalingrad_game.app.streams import tell
+from stalingrad_game.app.wording import said
 from stalingrad_game.folders import check_replaceable
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import Languages
@@ -99,7 +100,7 @@ def _watcher(target: str | None) -> Callable[[AppContext], None] | None:
             check_replaceable(Path(target))
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
-            raise UserError(f"--describe {target}: can't be written: {why}") from None
+            raise UserError(said("unwritable", file=f"--describe {target}", why=why)) from None
     from stalingrad_game.ui.automation.describe import ScreenDescriber
 
     return ScreenDescriber(target)

@@ -36,7 +36,8 @@ class MessageForms:
                     name: self.text(texts, part) if name.startswith(NESTED) else part
                     for name, part in found.groupdict().items()
                 }
-                return texts.phrase(key, **facts)
+                places = {name: f"{{{name}}}" for name in facts}  # facts stay letter by letter
+                return texts.phrase(key, **places).format_map(facts)
         return text
 
 

@@ -26,7 +26,7 @@ class Probe:
         self.seen: argparse.Namespace | None = None
 
     def add(self, commands: Commands) -> None:
-        parser = commands.new("probe", "a command for tests", self.run)
+        parser = commands.new("probe", self.run)
         parser.add_argument("--games", type=whole_number(1, 9))
 
     def run(self, args: argparse.Namespace) -> int:
@@ -160,7 +160,7 @@ def test_letters_that_the_terminal_lacks_do_not_end_the_program() -> None:
     code = (
         "from stalingrad_game.app.cli import main\n"
         "class Show:\n"
-        "    def add(self, commands): commands.new('show', '', self.run)\n"
+        "    def add(self, commands): commands.new('show', self.run)\n"
         "    def run(self, args): print('manœuvre'); return 0\n"
         "raise SystemExit(main(['show'], [Show()]))"
     )

@@ -6,14 +6,14 @@ import argparse
 
 import pytest
 
-from stalingrad_game.app.command import UserError
+from stalingrad_game.app.command import Parser, UserError
 from stalingrad_game.app.play.new_game import add_game, setup_from, wants_new
 from stalingrad_game.record.lines import Seat
 from tests.support.languages import ENGLISH
 
 
 def arguments(*argv: str) -> argparse.Namespace:
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     add_game(parser)
     return parser.parse_args(list(argv))
 

@@ -18,7 +18,10 @@ from tests.localisation.losing_words import LOSING, flat, found
 from tests.support.languages import FRENCH, LANGUAGES
 
 FOLDERS: Final = (("lang",), ("data", "lang"))
-NO_TEXTS: Final = re.compile(r"\.published$|^language:|^street|:.*\.(?:article|icon|short)$")
+NO_TEXTS: Final = re.compile(
+    r"\.published$|^language:|^street|^commands:command\.any\.query$"
+    r"|:.*\.(?:article|icon|short)$"
+)
 """Keys that aren't read as sentences, or that hold the published English words; and those of
 Street Fight, which has terms of its own: its capacity, its chance to hit, its *semi-chenillé*."""
 

@@ -31,6 +31,7 @@ ASKING: Final[Mapping[str, tuple[int, str, bool]]] = MappingProxyType(
         "say": (0, "", False),
         "interface": (0, "interface.", False),
         "record_text": (1, "record.", False),
+        "said": (0, "command.said.", False),
     }
 )
 """What is called with a key: its place, what stands before it, whether a plural form follows."""

@@ -9,9 +9,7 @@ from stalingrad_game.folders import pack_place
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "folder", metavar="PACK", nargs="?", help="name or folder; the standard pack if absent"
-    )
+    parser.add_argument("folder", metavar="PACK", nargs="?")
 
 
 def run(args: argparse.Namespace) -> int:

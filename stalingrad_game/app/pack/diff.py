@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from stalingrad_game.app.command import UserError
+from stalingrad_game.app.wording import fault_line, said
 from stalingrad_game.card_game.content.load import PackError
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.pack_tools.pack_diff import differences
@@ -15,9 +16,8 @@ STANDARD = "standard"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    what = "name or folder of a pack; standard for the one that comes with the program"
-    parser.add_argument("first", metavar="A", help=what)
-    parser.add_argument("second", metavar="B", help=what)
+    parser.add_argument("first", metavar="A")
+    parser.add_argument("second", metavar="B")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     for one in found:
         print(one)
     if first.digest == second.digest:
-        print("Their figures are the same: games of the one go on with the other.")
+        print(said("same_figures"))
     return 1 if found else 0
 
 
@@ -40,5 +40,8 @@ def loaded(word: str, args: argparse.Namespace) -> Content:
         return load_pack(folder, args.languages)
     except PackError as error:
         first, *more = error.faults
-        rest = f" (and {len(more)} more: stalingrad pack check {word})" if more else ""
-        raise UserError(f"{word}: {first}{rest}") from None
+        line = fault_line(first)
+        if more:
+            command = f"stalingrad pack check {word}"
+            line = said("more_faults", fault=line, n=len(more), command=command)
+        raise UserError(f"{word}: {line}") from None

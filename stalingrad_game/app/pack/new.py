@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 
 from stalingrad_game.app.command import UserError
+from stalingrad_game.app.wording import said
 from stalingrad_game.card_game.pack_tools.new_pack import PackNameError, new_pack
 from stalingrad_game.folders import packs_folder, typed_path
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "folder", metavar="NAME", help="a name among your own packs, or the path of a new folder"
-    )
+    parser.add_argument("folder", metavar="NAME")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -21,14 +20,12 @@ def run(args: argparse.Namespace) -> int:
     folder = packs_folder() / path if path.name == args.folder else path
     try:
         name = new_pack(folder)
-    except PackNameError as error:
-        raise UserError(str(error)) from None
+    except PackNameError:
+        raise UserError(said("pack_id", name=repr(folder.name))) from None
     except FileExistsError:
-        raise UserError(
-            f"{folder}: it is there already and was left as it is; give the new pack another name"
-        ) from None
+        raise UserError(said("pack_there", folder=folder)) from None
     except OSError as error:
-        raise UserError(f"cannot make {folder}: {error.strerror or error}") from None
-    print(f"{folder}: a copy of the standard pack, with the id {name}")
-    print(f"Change its files, then: stalingrad pack check {args.folder}")
+        raise UserError(said("unwritable", file=folder, why=error.strerror or error)) from None
+    print(said("pack_made", folder=folder, id=name))
+    print(said("pack_next", command=f"stalingrad pack check {args.folder}"))
     return 0

@@ -4,29 +4,21 @@ from __future__ import annotations
 
 import argparse
 import os
+from fractions import Fraction
 from pathlib import Path
 
 from stalingrad_game.app.command import UserError, add_replace, check_free, spoken
 from stalingrad_game.app.pack.diff import STANDARD, loaded
+from stalingrad_game.app.wording import said
 from stalingrad_game.folders import check_replaceable, replace_file
-
-MISSING = "the packaged program and a plain installation can't write PDF files; install the extra:"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "name", metavar="NAME", nargs="?", default=STANDARD, help="the pack; standard if absent"
-    )
-    parser.add_argument(
-        "--out", metavar="FILE", type=Path, required=True, help="the PDF file to write"
-    )
+    parser.add_argument("name", metavar="NAME", nargs="?", default=STANDARD)
+    parser.add_argument("--out", metavar="FILE", type=Path, required=True)
     add_replace(parser)
-    parser.add_argument(
-        "--both", action="store_true", help="all cards in every language, one after another"
-    )
-    parser.add_argument(
-        "--backs", action="store_true", help="after each page the backs of its cards, mirrored"
-    )
+    parser.add_argument("--both", action="store_true")
+    parser.add_argument("--backs", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -42,8 +34,9 @@ def run(args: argparse.Namespace) -> int:
         data, pages = pack_as_pdf(content, languages, backs=args.backs)
         replace_file(args.out, data)
     except NoPrintingError:
-        raise UserError(f"{MISSING} pip install 'stalingrad-game[print]'") from None
+        raise UserError(said("no_printing")) from None
     except OSError as error:
-        raise UserError(f"cannot write {args.out}: {error.strerror or error}") from None
-    print(f"{args.out}: {pages} pages, {len(data) / 1e6:.1f} MB")
+        raise UserError(said("unwritable", file=args.out, why=error.strerror or error)) from None
+    size = spoken(args).one_decimal(Fraction(len(data), 1_000_000))
+    print(said("pages", file=args.out, n=pages, megabytes=size))
     return 0

@@ -6,15 +6,14 @@ import argparse
 from pathlib import Path
 
 from stalingrad_game.app.command import UserError, add_replace, check_new
+from stalingrad_game.app.wording import said
 from stalingrad_game.card_game.pack_tools.pack_schema import put_schemas, schema_files
 from stalingrad_game.record.errors import printable
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--out", metavar="FOLDER", type=Path, required=True, help="where the schemas go"
-    )
-    add_replace(parser, "a schema")
+    parser.add_argument("--out", metavar="FOLDER", type=Path, required=True)
+    add_replace(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -25,6 +24,6 @@ def run(args: argparse.Namespace) -> int:
     try:
         put_schemas(args.out)
     except OSError as error:
-        raise UserError(f"cannot write into {args.out}: {error.strerror or error}") from None
-    print(f"{args.out}: schemas of {len(files)} files")
+        raise UserError(said("unwritable", file=args.out, why=error.strerror or error)) from None
+    print(said("schemas", folder=args.out, n=len(files)))
     return 0

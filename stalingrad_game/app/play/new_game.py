@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from stalingrad_game.app.command import Parser
 from stalingrad_game.app.games import add_variants, variants_of
 from stalingrad_game.app.play.passphrases import add_sealed, begin_game
 from stalingrad_game.app.play.seats import add_seats, describes_seats, seats_from, seed_from
@@ -20,9 +21,9 @@ from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
+def add_game(parser: Parser) -> None:
     """The options that set up a new game."""
-    parser.add_argument("--mode", choices=MODES, help="which game to play")
+    parser.add_argument("--mode", choices=MODES)
     add_seats(parser, OPPONENTS)
     add_variants(parser)
     add_sealed(parser)

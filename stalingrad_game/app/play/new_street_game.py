@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import argparse
 
+from stalingrad_game.app.command import UserError
 from stalingrad_game.app.play.passphrases import add_sealed, begin_game
 from stalingrad_game.app.play.seats import add_seats, describes_seats, seats_from, seed_from
 from stalingrad_game.app.street.options import add_rules, add_scenario, add_squad, kit_of
+from stalingrad_game.app.wording import said
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.games import StreetGames, keep_scenario
 from stalingrad_game.street_fight.players.levels import OFFICER
@@ -31,11 +32,8 @@ def add_street_game(parser: argparse.ArgumentParser) -> None:
         "--as",
         dest="own",
         choices=SIDE_WORDS,
-        help="the side that you play against the computer, in place of --german and --soviet",
     )
-    parser.add_argument(
-        "--against", choices=NAMES, default=OFFICER, help="the computer player, with --as"
-    )
+    parser.add_argument("--against", choices=NAMES, default=OFFICER)
     add_squad(parser)
     add_sealed(parser)
 
@@ -47,13 +45,11 @@ def wants_new_street(args: argparse.Namespace) -> bool:
 
 
 def check_named(args: argparse.Namespace) -> None:
-    """Raise `SetUpFault` where it isn't said what is played, or can't be gone on with."""
+    """Raise `UserError` where it isn't said what is played, or can't be gone on with."""
     if not args.rules or not args.scenario:
-        raise SetUpFault("street play: a new game needs --rules and --scenario")
+        raise UserError(said("unnamed"))
     if args.squad and args.tables:
-        raise SetUpFault(
-            "street play: --squad doesn't go with --tables: such a game couldn't be opened again"
-        )
+        raise UserError(said("squad_tables"))
 
 
 def street_setup_from(args: argparse.Namespace, language: Language) -> Setup:

@@ -77,7 +77,6 @@ def add_sealed(parser: argparse.ArgumentParser) -> None:
         "--sealed",
         metavar="SIDE",
         choices=SEALED_SIDES,
-        help="begin a game by mail, sealed; SIDE is who you are: german or soviet",
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stalingrad_game.app.command import UserError, whole_number
+from stalingrad_game.app.wording import said
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.setup import DRAWN_SEED_LIMIT, MAX_PLAYER_NAME_LENGTH, drawn_seed
 
@@ -18,17 +19,14 @@ _SIDES: Final = ("german", "soviet")
 
 def add_seats(parser: argparse.ArgumentParser, computers: Sequence[str]) -> None:
     """Add ``--seed --german --soviet --names``; a game has these computer players."""
-    parser.add_argument(
-        "--seed", type=whole_number(0, DRAWN_SEED_LIMIT**2), help="the same seed, the same luck"
-    )
+    parser.add_argument("--seed", metavar="S", type=whole_number(0, DRAWN_SEED_LIMIT**2))
     who = (PERSON, *computers)
-    parser.add_argument("--german", choices=who, help="who plays the Germans")
-    parser.add_argument("--soviet", choices=who, help="who plays the Soviets")
+    parser.add_argument("--german", choices=who)
+    parser.add_argument("--soviet", choices=who)
     parser.add_argument(
         "--names",
         metavar="NAME,…",
         default="",
-        help="what the players are called: German, Soviet, and in teams the second of each",
     )
 
 
@@ -60,12 +58,10 @@ def _names(text: str, seats: int) -> list[str]:
     """What the players are called, by seat, "" where nothing is said; raises `UserError`."""
     called = [name.strip() for name in text.split(",")] if text else []
     if len(called) > seats:
-        raise UserError(f"--names {text}: this game has {seats} players")
+        raise UserError(said("many_names", text=text, n=seats))
     wrong = [
         name for name in called if len(name) > MAX_PLAYER_NAME_LENGTH or not name.isprintable()
     ]
     if wrong:
-        raise UserError(
-            f"--names: a name has up to {MAX_PLAYER_NAME_LENGTH} letters and no control signs"
-        )
+        raise UserError(said("wrong_name", most=MAX_PLAYER_NAME_LENGTH))
     return called + [""] * (seats - len(called))

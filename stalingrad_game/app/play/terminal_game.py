@@ -6,12 +6,13 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from stalingrad_game.app.command import UserError
 from stalingrad_game.app.library import program_library
 from stalingrad_game.app.play.passphrases import resumed_sealed
 from stalingrad_game.app.streams import tell
+from stalingrad_game.app.wording import said
 from stalingrad_game.folders import FolderError
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
@@ -27,8 +28,6 @@ from stalingrad_game.text.shell import TerminalShell
 from stalingrad_game.text.typed_commands import strip_accents, typed_words
 
 Latest = TypeVar("Latest")
-
-NOTHING_TO_RESUME: Final = "there is no unfinished game to go on with"
 
 
 def resumed_game(
@@ -78,7 +77,7 @@ def checked_latest(
         return latest
     if any(one.kind == ErrorKind.LOCKED for one in passed):
         raise UserError(record_text(words, "saves.all_open"))
-    raise UserError(NOTHING_TO_RESUME)
+    raise UserError(said("nothing_to_resume"))
 
 
 def tell_unless_kept(language: Language, keep: Callable[[], None]) -> None:

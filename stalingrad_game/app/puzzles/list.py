@@ -24,9 +24,7 @@ NO_LEVEL: Final = "none"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "file", nargs="?", type=Path, metavar="FILE", help="another collection than the program's"
-    )
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE")
     add_json(parser)
 
 

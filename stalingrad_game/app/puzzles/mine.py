@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from stalingrad_game.app.command import UserError, whole_number
+from stalingrad_game.app.command import Parser, UserError, whole_number
 from stalingrad_game.app.games import add_mode, add_played, add_variants, variants_of
 from stalingrad_game.card_game.content.load import PackError
 from stalingrad_game.card_game.lab.puzzle_games import CardPuzzleGames
@@ -34,13 +34,11 @@ STREET_SOLVING: Final = SolvingEffort(glance=6, deals=16, whole=64)
 """Games of Street Fight take longer to play on, and differ less by their dice to come."""
 
 
-def add(parser: argparse.ArgumentParser) -> None:
+def add(parser: Parser) -> None:
     add_mode(parser)
-    parser.add_argument(
-        "--scenario", metavar="NAME", help="of Street Fight, in place of a game of cards"
-    )
-    parser.add_argument("--rules", metavar="REFEREE", help="of that scenario")
-    parser.add_argument("--player", metavar="NAME", default="officer", help="who plays both sides")
+    parser.add_argument("--scenario", metavar="NAME")
+    parser.add_argument("--rules", metavar="REFEREE")
+    parser.add_argument("--player", metavar="NAME", default="officer")
     add_played(parser, _GAMES)
     add_variants(parser)
     parser.add_argument(
@@ -48,17 +46,13 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="FOLDER",
         type=Path,
         required=True,
-        help="keep what was found there, game by game; the same command goes on where it stopped",
     )
-    parser.add_argument(
-        "--out", metavar="FILE", type=Path, help="write all puzzles of this game in FOLDER there"
-    )
+    parser.add_argument("--out", metavar="FILE", type=Path)
     parser.add_argument(
         "--most",
         metavar="N",
         type=whole_number(1, 10_000),
         default=_MOST,
-        help="of each theme and difficulty in --out",
     )
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from stalingrad_game.app.command import UserError, spoken
 from stalingrad_game.app.play.terminal_game import read_line
+from stalingrad_game.app.wording import said
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.text.output import TERMINAL_WIDTH
 from stalingrad_game.text.typed_commands import means
@@ -27,4 +28,4 @@ def ask_sides(args: argparse.Namespace, sides: Sequence[int], what: str) -> None
         print(title, fill(question, TERMINAL_WIDTH), words.phrase("replay.agree.typed"), sep="\n")
         answer = read_line()
         if answer is None or not means(answer, "yes", languages):
-            raise UserError("this game isn't over, and not everybody agreed")
+            raise UserError(said("disagreed"))

@@ -13,6 +13,7 @@ from stalingrad_game import __version__
 from stalingrad_game.app.command import IN_PART, UserError, check_free, spoken
 from stalingrad_game.app.library import packs_in_use
 from stalingrad_game.app.replay.agreement import ask_sides
+from stalingrad_game.app.wording import said
 from stalingrad_game.folders import replace_file
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.program import window_context
@@ -30,12 +31,9 @@ def write_pictures(args: argparse.Namespace, record: GameRecord[Any], viewpoint:
     ending = out.suffix.lower()
     if ending not in files.ANIMATED_ENDINGS | files.PAGE_ENDINGS:
         allowed = ", ".join(files.ENDINGS_OF_EXPORT)
-        raise UserError(f"--out {out}: its name must end in {allowed}")
+        raise UserError(said("endings", file=out, endings=allowed))
     if ending in files.ANIMATED_ENDINGS and not files.can_animate():
-        raise UserError(
-            "animated pictures need Pillow: pip install 'stalingrad-game[pictures]'; "
-            "a page (.html) needs nothing"
-        )
+        raise UserError(said("no_animation"))
     check_free(args)
     pygame.font.init()
     settings = Settings(language=spoken(args).code, speed_percent=0, computer_percent=0)
@@ -58,6 +56,6 @@ def write_pictures(args: argparse.Namespace, record: GameRecord[Any], viewpoint:
     try:
         replace_file(out, screen.written(series, ending))
     except OSError as error:
-        raise UserError(f"{out}: can't be written: {error.strerror or error}") from None
-    print(f"{out}: {series.number} pictures")
+        raise UserError(said("unwritable", file=out, why=error.strerror or error)) from None
+    print(said("pictures", file=out, n=series.number))
     return IN_PART if record.cut_short is not None else 0

@@ -23,16 +23,14 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def add_query(parser: argparse.ArgumentParser) -> None:
     """Add the question, its options and ``--json``."""
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--json", action="store_true")
     for name in OPTIONS:
         values = "|".join(AT_WORDS) if name == "at" else name.upper()
-        parser.add_argument(f"--{name}", metavar=values, help="an option of the question")
+        parser.add_argument(f"--{name}", metavar=values)
     parser.add_argument(
         "query",
         nargs="+",
         metavar="QUERY",
-        help="cost UNIT LOC…, sees LOC LOC, attack UNIT[+UNIT…] LOC, capacity LOC,"
-        " by the rules of k47 also ram UNIT HEX and descend LOC",
     )
 
 

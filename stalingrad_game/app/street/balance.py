@@ -53,9 +53,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         type=whole_number(1, MOST_GAMES),
         default=_MOST,
-        help="games where so many don't say whether the German share is within 30 to 70 %%",
     )
-    add_kept(parser, "write the German shares there too, beside those of other scenarios")
+    add_kept(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -91,15 +91,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         type=whole_number(1, 100_000),
         default=MEASURED_FRAMES,
-        help=f"how many painted frames of each game are measured, {MEASURED_FRAMES} by default",
     )
-    parser.add_argument(
-        "--size", metavar="WxH", type=size, default=_SIZE, help="of the window, in pixels"
-    )
-    parser.add_argument(
-        "--scenario", metavar="NAME", nargs="+", help="which scenarios, all of them if absent"
-    )
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--size", metavar="WxH", type=size, default=_SIZE)
+    parser.add_argument("--scenario", metavar="NAME", nargs="+")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,20 +7,22 @@ from pathlib import Path
 
 from stalingrad_game.app.command import UserError
 from stalingrad_game.app.street.options import add_scenario
-from stalingrad_game.street_fight.board.scenario import load_scenario
+from stalingrad_game.app.wording import said
+from stalingrad_game.street_fight.board.scenario import ScenarioError, load_scenario
 from stalingrad_game.street_fight.board.scenario_toml import scenario_bytes
 from stalingrad_game.street_fight.editing.map_window import cut_out
+from stalingrad_game.street_fight.faults import SetUpFault
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     add_scenario(parser)
-    parser.add_argument("first", metavar="HEX", help="the upper left hex of the window")
-    parser.add_argument("last", metavar="HEX", help="the lower right hex")
+    parser.add_argument("first", metavar="HEX")
+    parser.add_argument("last", metavar="HEX")
     parser.add_argument("--out", metavar="FILE.toml", type=Path, required=True)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the file; returns 0. Raises `ScenarioError`, `UserError`.
+    """Write the file; returns 0. Raises `ScenarioError`, `SetUpFault`, `UserError`.
 
     It needs an id and a title of its own; where no unit or no hex that decides the game lies in
     the window, the commands that read it say so.
@@ -28,6 +30,11 @@ def run(args: argparse.Namespace) -> int:
     try:
         file = cut_out(load_scenario(args.scenario).file, args.first, args.last)
         args.out.write_bytes(scenario_bytes(file))
-    except (ValueError, OSError) as error:
-        raise UserError(str(error)) from None
+    except ScenarioError:
+        raise
+    except ValueError as error:
+        raise SetUpFault(str(error)) from None
+    except OSError as error:
+        why = error.strerror or error
+        raise UserError(said("unwritable", file=args.out, why=why)) from None
     return 0

@@ -54,13 +54,9 @@ _PROVING_GROUNDS: Final = tuple(
 def add(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     add_tables(parser)
-    parser.add_argument(
-        "--scenario", metavar="NAME|FILE", help="this scenario alone, not all of them in turn"
-    )
+    parser.add_argument("--scenario", metavar="NAME|FILE")
     add_played(parser, _GAMES)
-    parser.add_argument(
-        "--replay", metavar="FILE", type=Path, help="play the note of a fault again instead"
-    )
+    parser.add_argument("--replay", metavar="FILE", type=Path)
 
 
 def run(args: argparse.Namespace) -> int:

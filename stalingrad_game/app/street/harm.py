@@ -20,7 +20,7 @@ NONE = "–"
 def add(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     add_tables(parser)
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -24,7 +24,7 @@ from stalingrad_game.street_fight.words.words import scenario_title
 
 def add(parser: argparse.ArgumentParser) -> None:
     add_tables(parser)  # every task takes it, though a list asks no referee
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

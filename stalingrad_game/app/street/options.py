@@ -40,25 +40,20 @@ def add_scenario(parser: argparse.ArgumentParser, *, required: bool = True) -> N
         "--scenario",
         metavar="NAME|FILE",
         required=required,
-        help="a scenario of the list, or a file that ends in .toml",
     )
     add_tables(parser)
 
 
 def add_tables(parser: argparse.ArgumentParser) -> None:
     """Add ``--tables``."""
-    parser.add_argument(
-        "--tables", metavar="FOLDER", type=Path, help="figures that replace the program's own"
-    )
+    parser.add_argument("--tables", metavar="FOLDER", type=Path)
 
 
 def add_rules(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
     """Add ``--rules``."""
-    parser.add_argument("--rules", choices=REFEREES, required=required, help="whose rules")
+    parser.add_argument("--rules", choices=REFEREES, required=required)
 
 
 def add_squad(parser: argparse.ArgumentParser) -> None:
     """Add ``--squad``."""
-    parser.add_argument(
-        "--squad", choices=SIDE_WORDS, default="", help="the side that gets a squad more"
-    )
+    parser.add_argument("--squad", choices=SIDE_WORDS, default="")

@@ -18,6 +18,7 @@ from stalingrad_game.app.play.new_street_game import (
 from stalingrad_game.app.play.street_terminal import street_in_terminal
 from stalingrad_game.app.play.terminal_game import checked_latest
 from stalingrad_game.app.street.options import kit_of
+from stalingrad_game.app.wording import said
 from stalingrad_game.card_game.game import GAME_ID as CARDS
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.record import saves
@@ -29,22 +30,21 @@ if TYPE_CHECKING:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--text", action="store_true", help="play in the terminal")
+    parser.add_argument("--text", action="store_true")
     add_describe(parser, argparse.SUPPRESS)
     add_street_game(parser)
     parser.add_argument(
         "--continue",
         dest="resume",
         action="store_true",
-        help="go on with the latest game, with --scenario the latest of that scenario",
     )
-    parser.add_argument("--load", metavar="FILE", type=Path, help="go on with this record")
+    parser.add_argument("--load", metavar="FILE", type=Path)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play; leaving early keeps the game. Raises `ScenarioError`, `SetUpFault` or `UserError`."""
     if args.own and (args.german or args.soviet):
-        raise UserError("--as: it says who plays both sides; leave out --german and --soviet")
+        raise UserError(said("both_sides"))
     if args.sealed and not args.text:
         raise UserError(record_text(catalogue(spoken(args)), "sealed.terminal_only"))
     play = street_in_terminal if args.text else _play_in_window
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 def _play_in_window(args: argparse.Namespace) -> int:
     """Open the window at the game that is asked for, or else where one is chosen."""
     if args.tables:
-        raise UserError("--tables: the window plays with the program's own figures; add --text")
+        raise UserError(said("window_tables"))
     new = not (args.load or args.resume) and wants_new_street(args)
     if new:
         check_named(args)

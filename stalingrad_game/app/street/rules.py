@@ -15,7 +15,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         "text",
         nargs="*",
         metavar="NUMBER|WORD",
-        help="a rule such as TI8.10, a study id such as T35, or words; without it the contents",
     )
 
 

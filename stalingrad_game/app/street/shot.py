@@ -13,6 +13,7 @@ from typing import Final
 from stalingrad_game.app.command import UserError, add_replace, check_free, spoken
 from stalingrad_game.app.shot_command import ENDINGS, size
 from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.app.wording import said
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.street_fight.board.hexes import OFF_MAP
 from stalingrad_game.street_fight.game import StreetGame
@@ -28,15 +29,14 @@ SHOT_SIZE: Final = (1280, 720)
 def add(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     add_scenario(parser)
-    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="the picture")
+    parser.add_argument("--out", metavar="FILE", type=Path, required=True)
     add_replace(parser)
-    parser.add_argument("--section", metavar="HEX", help="a hex whose house is shown cut open")
+    parser.add_argument("--section", metavar="HEX")
     parser.add_argument(
         "--size",
         metavar="WxH",
         type=size,
         default=SHOT_SIZE,
-        help="in pixels, 1280x720 by default",
     )
 
 
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     """Draw it; returns 0. Raises `ScenarioError`, `SetUpFault` or `UserError`."""
     out: Path = args.out
     if out.suffix.lower() not in ENDINGS:
-        raise UserError(f"--out {out}: its name must end in {', '.join(sorted(ENDINGS))}")
+        raise UserError(said("endings", file=out, endings=", ".join(sorted(ENDINGS))))
     check_free(args)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from stalingrad_game.ui.automation.screenshots import save_screenshot
@@ -69,8 +69,8 @@ def _hex(kit: StreetKit, name: str) -> int:
     try:
         number = kit.board.hex(name)
     except ValueError as fault:
-        raise UserError(f"--section {name}: {fault}") from None
+        raise UserError(said("no_hex", name=name, why=fault)) from None
     if number == OFF_MAP:
         last = kit.board.name(kit.board.grid.count - 1)
-        raise UserError(f"--section {name}: the map goes from A1 to {last}")
+        raise UserError(said("off_map", name=name, last=last))
     return number

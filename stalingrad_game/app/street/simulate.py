@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from stalingrad_game.app.command import UserError
+from stalingrad_game.app.command import Parser, UserError
 from stalingrad_game.app.games import add_played, player_of
 from stalingrad_game.app.street.options import add_rules, add_scenario, add_squad, kit_of
 from stalingrad_game.lab.jobs import WorkersLost, chunks, game_seeds, run_jobs
@@ -22,18 +22,18 @@ from stalingrad_game.text.progress import Progress
 _GAMES: Final = 200
 
 
-def add(parser: argparse.ArgumentParser) -> None:
+def add(parser: Parser) -> None:
     add_rules(parser)
     add_scenario(parser)
     add_squad(parser)
     add_played(parser, _GAMES)
+    parser.add_facts(players=", ".join(NAMES))
     for side in SIDE_WORDS:
         parser.add_argument(
             f"--{side}",
             type=player_of(NAMES),
             default=OFFICER,
             metavar="PLAYER",
-            help=f"the {side} player: {', '.join(NAMES)}, or search:N with N rollouts a decision",
         )
 
 

@@ -52,10 +52,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_scenario(parser, required=False)
     add_rules(parser, required=False)
     add_played(parser, _GAMES)
-    parser.add_argument(
-        "--level", choices=_MEASURED, action="append", help="only this one; can be said again"
-    )
-    add_kept(parser, "write what each level won by each referee there too")
+    parser.add_argument("--level", choices=_MEASURED, action="append")
+    add_kept(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -182,15 +182,37 @@ def save_settings(settings: Settings) -> bool:
     return True
 
 
+class _LanguageSetting(msgspec.Struct):
+    """The one setting that counts in a terminal."""
+
+    language: str = ""
+
+
+def terminal_language(languages: Languages) -> str:
+    """The code of the language that is set, else that of the system as a terminal names it."""
+    try:
+        data = read_file(settings_folder() / SETTINGS_FILE, _MOST_BYTES)
+        code = msgspec.json.decode(data, type=_LanguageSetting).language
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        code = ""
+    named = _named() or locale.getlocale()[0] or ""
+    return code if code in languages else languages.of_system(named).code
+
+
 def system_language(languages: Languages) -> str:
     """The code of the system's language, where the program has it.
 
     Terminals name it in the environment; a program that is started from a desktop on Windows or a
     Mac is told by the system itself.
     """
-    named = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    name = next((name for name in named if name), "")
-    return languages.of_system(name or _preferred() or locale.getlocale()[0] or "").code
+    named = _named() or _preferred() or locale.getlocale()[0] or ""
+    return languages.of_system(named).code
+
+
+def _named() -> str:
+    """The language that the environment names, "" where it names none."""
+    named = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return next((name for name in named if name), "")
 
 
 def _preferred() -> str:
