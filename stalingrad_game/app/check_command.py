@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from stalingrad_game.app.command import Commands, spoken
-from stalingrad_game.app.wording import fault_line, said
+from stalingrad_game.app.wording import said, told_fault
 from stalingrad_game.card_game.content.load import PackError
 from stalingrad_game.card_game.packs import load_pack
 
@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
         content = load_pack(args.folder or args.pack, args.languages)
     except PackError as error:
         for fault in error.faults:
-            print(fault_line(fault))
+            print(told_fault(fault))
         return 2
     name = content.texts_in(spoken(args))["pack"]["pack"].name
     pack = content.pack

@@ -27,7 +27,7 @@ from stalingrad_game.app.command import (
     spoken,
 )
 from stalingrad_game.app.streams import NO_ROOM, give_up_output, make_usable, tell
-from stalingrad_game.app.wording import asked_language, fault_line, folder_line, said, speak
+from stalingrad_game.app.wording import asked_language, said, speak, told_fault, told_folder
 from stalingrad_game.assets import AssetError
 from stalingrad_game.data_files.faults import FaultsError
 from stalingrad_game.folders import FolderError, logs_folder
@@ -61,7 +61,7 @@ COMMAND_NAMES: Final = (
 """Every command, in the order in which help lists them; each is a module of this package, loaded
 only when it is meant, so that the window opens fast."""
 
-HELP: Final = frozenset({"-h", "--help"})
+HELP_OPTIONS: Final = frozenset({"-h", "--help"})
 """What asks for help."""
 EXIT_FAULT: Final = 1
 EXIT_USER: Final = 2
@@ -95,7 +95,9 @@ def named_commands(argv: Sequence[str]) -> tuple[CommandModule, ...]:
     """The commands that a command line may mean; where it lists all of them, their names alone."""
     named = tuple(name for name in COMMAND_NAMES if name in argv)
     before = argv[: min(map(argv.index, named))] if named else argv
-    if not HELP.isdisjoint(before) or (not named and any(not w.startswith("-") for w in argv)):
+    if not HELP_OPTIONS.isdisjoint(before) or (
+        not named and any(not w.startswith("-") for w in argv)
+    ):
         return tuple(ListedCommand(name) for name in COMMAND_NAMES)
     return tuple(_loaded(name) for name in named)
 
@@ -152,11 +154,11 @@ def _in_its_language(
         tell(str(error))
         return EXIT_USER
     except (FolderError, AssetError) as error:
-        tell(folder_line(error))
+        tell(told_folder(error))
         return EXIT_USER
     except FaultsError as error:
         for fault in error.faults:
-            tell(fault_line(fault))
+            tell(told_fault(fault))
         return EXIT_USER
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED

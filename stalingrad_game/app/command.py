@@ -29,7 +29,7 @@ LONGEST_QUOTE: Final = 60
 IN_PART: Final = 3
 """The exit code where only a part of a record could be read."""
 Run = Callable[[argparse.Namespace], int]
-A = TypeVar("A", bound=argparse.Action)
+Added = TypeVar("Added", bound=argparse.Action)
 
 
 class UserError(Exception):
@@ -81,7 +81,7 @@ class Parser(argparse.ArgumentParser):
             self.epilog = f"{reworded('tasks, each with a --help of its own:')}\n{listed}"
         return super().format_help()
 
-    def _add_action(self, action: A) -> A:
+    def _add_action(self, action: Added) -> Added:
         """Add an option, the place of its word called as the language calls it."""
         if isinstance(action.metavar, str):
             action.metavar = reworded(action.metavar)

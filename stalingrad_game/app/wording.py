@@ -27,7 +27,7 @@ from stalingrad_game.localisation.message_forms import MessageForms, english_for
 LANGUAGE_OPTION: Final = "--lang"
 PROGRAM: Final = "program"
 """In keys: what stands in place of a command for the program itself."""
-SHARED: Final = "any"
+ANY_COMMAND: Final = "any"
 """In keys: what stands in place of a command for an option that several have alike."""
 OF_ARGPARSE: Final = ("command.argparse.", "command.metavar.")
 """How the keys of texts begin that are found by what they are in English."""
@@ -51,7 +51,7 @@ def asked_language(argv: Sequence[str], languages: Languages) -> Language:
     """The language of a command line: the one it names, that of the settings, or the system's."""
     named = [
         after if word == LANGUAGE_OPTION else word.removeprefix(f"{LANGUAGE_OPTION}=")
-        for word, after in zip(argv, (*argv[1:], ""), strict=True)
+        for word, after in zip(argv, (*argv, "")[1:], strict=True)
         if word.partition("=")[0] == LANGUAGE_OPTION
     ]
     codes = [code for code in named if code in languages]
@@ -68,7 +68,7 @@ def said(key: str, **facts: object) -> str:
     return _texts().phrase(f"command.said.{key}", **places).format_map(facts)
 
 
-def fault_line(fault: Fault) -> str:
+def told_fault(fault: Fault) -> str:
     """A fault of a data pack, or one that is told already; where it is as in the file."""
     if spoken_language().code == DEFAULT_CODE:
         return str(fault)
@@ -78,7 +78,7 @@ def fault_line(fault: Fault) -> str:
     return str(msgspec.structs.replace(fault, allowed=allowed))
 
 
-def folder_line(error: FolderError | AssetError) -> str:
+def told_folder(error: FolderError | AssetError) -> str:
     """What is wrong with a folder; a part of the program that is missing is told as it is found."""
     if spoken_language().code == DEFAULT_CODE:
         return str(error)
@@ -90,7 +90,7 @@ def help_text(command: str, name: str, facts: Mapping[str, object] | None = None
 
     `command` is one of the program, with its task after a dot: ``street.play``.
     """
-    for key in (f"command.{command}.{name}", f"command.{SHARED}.{name}"):
+    for key in (f"command.{command}.{name}", f"command.{ANY_COMMAND}.{name}"):
         if key in _texts():
             return _texts().phrase(key, **{one: str(fact) for one, fact in (facts or {}).items()})
     return ""

@@ -101,7 +101,7 @@ def asked_for() -> Iterator[str]:
         yield f"command.{path}.summary"
         for option in options(parser):
             own = f"command.{path}.{option_name(option)}"
-            yield own if own in texts else f"command.{wording.SHARED}.{option_name(option)}"
+            yield own if own in texts else f"command.{wording.ANY_COMMAND}.{option_name(option)}"
 
 
 def test_every_line_has_a_parser() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from stalingrad_game.app.command import UserError
-from stalingrad_game.app.wording import fault_line, said
+from stalingrad_game.app.wording import said, told_fault
 from stalingrad_game.card_game.content.load import PackError
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.pack_tools.pack_diff import differences
@@ -40,7 +40,7 @@ def loaded(word: str, args: argparse.Namespace) -> Content:
         return load_pack(folder, args.languages)
     except PackError as error:
         first, *more = error.faults
-        line = fault_line(first)
+        line = told_fault(first)
         if more:
             command = f"stalingrad pack check {word}"
             line = said("more_faults", fault=line, n=len(more), command=command)

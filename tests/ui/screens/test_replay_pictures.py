@@ -164,7 +164,7 @@ def test_the_command_writes_pictures_and_refuses_viewpoints_that_nobody_allowed(
     assert main([*words, str(tmp_path / "a.html")], [replay_command]) == 0
     assert "pictures" in capsys.readouterr().out
     for more, text in (
-        ((str(tmp_path / "b.html"), "--viewpoint", "all"), "isn't over"),
+        ((str(tmp_path / "b.html"), "--viewpoint", "all"), "isn’t over"),
         ((str(tmp_path / "b.txt"),), "must end in"),
     ):
         assert main([*words, *more], [replay_command]) == 2
