@@ -144,6 +144,8 @@ class BattleFacts(msgspec.Struct, frozen=True, kw_only=True):
     winner: int
     infernos: int
     """Infernos when it was decided."""
+    left: tuple[int, int]
+    """By side: units in the building when it was decided."""
     formations: tuple[FormationFate, ...]
     units: tuple[UnitTally, ...]
     """In the building fought for, the order being that in which they first changed."""
@@ -234,6 +236,7 @@ class _Watch:
         self._reader: RollReader | None = None
         self._winner = NONE
         self._infernos = self._intensity = self._rounds = 0
+        self._left = (0, 0)
         self._initiative = NONE
         self._ended = 0
         self._closed = False
@@ -295,6 +298,7 @@ class _Watch:
         elif kind == Ev.RESULT:
             self._winner = BattleDecided(*event).side
             self._infernos = view.inferno[self._district]
+            self._left = units_left(self._kit, view)
 
     def _led(self, view: State, event: Event) -> None:
         if event[0] == Ev.COMMANDER:
@@ -346,6 +350,7 @@ class _Watch:
             deciding=deciding,
             winner=self._winner,
             infernos=self._infernos,
+            left=self._left,
             formations=tuple(self._fates(view)),
             units=tuple(UnitTally(*key, change) for key, change in self._units.items() if change),
             leaders=tuple(self._leaders),
@@ -367,6 +372,13 @@ class _Watch:
                 yield FormationFate(
                     formation, side, fought, before, after, formation in self._retreated
                 )
+
+
+def units_left(kit: Kit, view: State) -> tuple[int, int]:
+    """By side: units in the building that is fought for."""
+    here = view.units[view.district]
+    german, soviet = (sum(here[unit] for unit in kit.units_of[side]) for side in SIDES)
+    return german, soviet
 
 
 def leader_change(event: Event, view: State) -> LeaderWay:

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...localisation.catalogue import Fact
 from ..content.effects import parse_effect
-from ..history.rolled_dice import GERMAN_CAUSES, SOVIET_CAUSES, DecidingDice
+from ..history.rolled_dice import GERMAN_CAUSES, SOVIET_CAUSES
 from ..rules.break_test import Dice, chance_now
 from ..rules.operations import OPERATIONS
 from ..state.code_names import ACT_NAMES, ICON_NAMES, SIDE_NAMES, SNIPER_NAMES
@@ -19,7 +19,6 @@ from ..state.codes import (
     Act,
     CardZone,
     Ev,
-    Event,
     Op,
     Phase,
     lane,
@@ -27,6 +26,7 @@ from ..state.codes import (
 )
 from ..state.events import HeroPlayed, HoldChanged, TrackMoved
 from ..state.state import State
+from .closing import BattleEnd, closing_text
 from .effects import effect_for_side, effect_name, operation_title
 from .log_entry import EntryBuilder, EventRun, LogEntry, plain_line
 from .names import Names
@@ -268,16 +268,18 @@ def log_rolled(names: Names, run: EventRun, _view: State) -> LogEntry:
     return LogEntry("roll.text", "R4.5", facts)
 
 
-def log_verdict(names: Names, event: Event, view: State, deciding: DecidingDice) -> LogEntry:
-    """A battle is decided by dice: which of them, and for whom."""
-    _, district, winner, _ = event
-    facts: dict[str, Fact] = {
-        "place": names.place_noun(view, district),
-        "winner": deciding.winner,
-        "loser": deciding.loser,
-    }
+def log_verdict(names: Names, run: EventRun, view: State, end: BattleEnd) -> LogEntry:
+    """A battle is decided: by which dice, for whom, and the sentence that the story ends with."""
+    _, district, winner, untested = run[0]
+    deciding = end.deciding
+    place = names.place_noun(view, district)
+    closing = {"closing": closing_text(names, end, view.buildings[district])}
+    if untested:
+        told = log_result(names, run, view)
+        return told._replace(facts=told.facts | closing)
+    facts: dict[str, Fact] = {"place": place, "winner": deciding.winner, "loser": deciding.loser}
     key = f"verdict.{SIDE_NAMES[winner]}.{deciding.verdict.replace(' ', '_')}"
-    return LogEntry(key, "R4.6.1", facts)
+    return LogEntry(key, "R4.6.1", facts | closing)
 
 
 def log_result(names: Names, run: EventRun, view: State) -> LogEntry:

@@ -14,6 +14,7 @@ from ..history.battle_facts import SET_ASIDE_CAUSES, BattleFacts, FormationFate
 from ..history.rolled_dice import DecidingDice, DiceThrow, RolledDie
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import SIDES, UnitCause, side_of
+from .closing import BattleEnd, closing_text
 from .names import Names
 from .strategy_log import successor_facts
 
@@ -65,6 +66,7 @@ class BattleSheet(NamedTuple):
 
     kicker: str
     verdict: str
+    closing: str
     deciding: str
     chances: tuple[str, ...]
     course: str
@@ -90,6 +92,7 @@ def battle_sheet(names: Names, facts: BattleFacts) -> BattleSheet:
             "sheet.kicker", number=facts.number, turn=facts.turn, last=facts.city.last_turn
         ),
         verdict=texts.sentence(f"event.result.{way}", place=place),
+        closing=closing_text(names, _end(facts), facts.building),
         deciding=deciding_text(names, facts.deciding, facts.winner),
         chances=tuple(_chances(names, facts)),
         course=texts.sentence(
@@ -106,6 +109,17 @@ def battle_sheet(names: Names, facts: BattleFacts) -> BattleSheet:
         ),
         city_title=texts.sentence("sheet.city"),
         city=tuple(_city(names, facts)),
+    )
+
+
+def _end(facts: BattleFacts) -> BattleEnd:
+    return BattleEnd(
+        winner=facts.winner,
+        deciding=facts.deciding,
+        dice=facts.dice,
+        throws=facts.throws,
+        chance=facts.chance,
+        units=facts.left,
     )
 
 
@@ -292,6 +306,7 @@ def sheet_lines(names: Names, sheet: BattleSheet) -> Iterator[str]:
     """A sheet line by line, for eighty columns or a screen reader."""
     yield sheet.kicker
     yield sheet.verdict
+    yield sheet.closing
     yield sheet.deciding
     yield from sheet.chances
     yield sheet.course

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ..content.effects import parse_effect
-from ..history.battle_facts import leader_change
-from ..history.rolled_dice import RollReader
+from ..history.battle_facts import leader_change, units_left
+from ..history.rolled_dice import DecidingDice, DiceThrow, RollReader
 from ..history.turning_point import BattleHistory
 from ..rules.break_test import Dice
 from ..rules.kit import Kit
@@ -31,6 +31,7 @@ from ..state.state import State
 from ..state.state import view as masked
 from ..state.variants import Variants
 from . import battle_log, pieces_log, strategy_log
+from .closing import BattleEnd
 from .log_entry import EntryBuilder, EventRun, LogEntry, LogLine, LogPlace, format_entry
 from .names import Names
 from .pieces_log import formation_move
@@ -81,6 +82,7 @@ class GameLog:
         self._names: Final = names
         self._view: Final = view.copy()
         self._rolls: RollReader | None = None
+        self._dice: Dice | None = None
         self._battles: Final = battles.copy() if battles is not None else BattleHistory()
         self.lines: Final[list[LogLine]] = []
 
@@ -124,22 +126,29 @@ class GameLog:
         return self.lines[first:]
 
     def _verdict(self, run: EventRun) -> LogEntry | None:
-        """The result of a Break Test whose dice have been told, with what decided it."""
+        """The result of a battle whose dice, if any, have been told, with what decided it."""
         for event in run:
             if event[0] == Ev.DICE:
-                self._rolls = RollReader(Dice(*event[1:]))
+                self._dice = Dice(*event[1:])
+                self._rolls = RollReader(self._dice)
             elif event[0] == Ev.ROLL and self._rolls is not None:
                 self._rolls.roll(*DiceRolled.of(event))
             elif event[0] == Ev.SLAUGHTER and self._rolls is not None:
                 self._rolls.slaughter(SlaughterRolled(*event).value)
-        if run[0][0] != Ev.RESULT or self._rolls is None:
+        if run[0][0] != Ev.RESULT:
             return None
         _, _, winner, untested = BattleDecided(*run[0])
-        if untested:
+        if not untested and self._rolls is None:
             return None
-        deciding = self._rolls.deciding(winner)
-        self._rolls = None
-        return battle_log.log_verdict(self._names, run[0], self._view, deciding)
+        deciding, throws, chance = DecidingDice("untested"), tuple[DiceThrow, ...](), None
+        if self._rolls is not None and self._dice is not None and not untested:
+            deciding, throws = self._rolls.deciding(winner), self._rolls.throws()
+            chance = self._dice.chance(self._view.variants.break_test)
+        dice = None if untested else self._dice
+        units = units_left(self._names.kit, self._view)
+        end = BattleEnd(winner, deciding, dice, throws, chance, units)
+        self._rolls = self._dice = None
+        return battle_log.log_verdict(self._names, run, self._view, end)
 
     def _end(self, event: Event) -> LogEntry | None:
         """The end of a game, with what decided it, where that has been told."""

@@ -311,6 +311,9 @@ def _break_test(names: Names, part: StoryPart) -> Iterator[str]:
         yield texts.sentence("story.test", text=" ".join(lines))
     else:
         yield from lines
+    closing = part[-1].entry.facts.get("closing")
+    if closing:
+        yield str(closing)
 
 
 def _aftermath(names: Names, part: StoryPart) -> Iterator[str]:

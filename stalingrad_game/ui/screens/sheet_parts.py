@@ -41,6 +41,8 @@ class HeadSpec(NamedTuple):
     infernos: int
     kicker: str
     verdict: str
+    closing: str
+    """The sentence that the battle is remembered by."""
     deciding: str
     notes: tuple[str, ...]
     """The chances, and how the battle went."""
@@ -57,6 +59,7 @@ class SheetHead(Widget):
         self._above = (
             Label(spec.kicker, TextStyle("title", 21, mix(PAPER, OCHRE, 0.35))),
             Label(spec.verdict, TextStyle("poster", 40, CHALK)),
+            Label(spec.closing, TextStyle("text", 22, CHALK)),
         )
         deciding = Label(spec.deciding, TextStyle("title", 34, CHALK))
         notes = [Label(note, TextStyle("text", 19, PAPER)) for note in spec.notes]

@@ -152,6 +152,7 @@ def sheet_body(
             infernos=facts.infernos,
             kicker=sheet.kicker,
             verdict=sheet.verdict,
+            closing=sheet.closing,
             deciding=sheet.deciding,
             notes=(*sheet.chances, sheet.course),
             dice=(deciding.winner, deciding.loser) if deciding.winner else (),
