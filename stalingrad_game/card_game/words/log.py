@@ -142,7 +142,8 @@ class GameLog:
             return None
         deciding, throws, chance = DecidingDice("untested"), tuple[DiceThrow, ...](), None
         if self._rolls is not None and self._dice is not None and not untested:
-            deciding, throws = self._rolls.deciding(winner), self._rolls.throws()
+            deciding = self._rolls.deciding(winner)
+            throws = self._rolls.throws() if deciding.verdict == "higher" else ()
             chance = self._dice.chance(self._view.variants.break_test)
         dice = None if untested else self._dice
         units = units_left(self._names.kit, self._view)

@@ -42,6 +42,8 @@ AFTERMATH: Final = frozenset(
     {"depleted.depleted", "leader.dies", "leader.rises", "formation.destroyed", "formation.ash"}
 )
 """Lines on formations and leaders that are one line where they stand in an Aftermath."""
+CLOSING: Final = "closing"
+"""The fact of a result that is the sentence which its battle is remembered by."""
 
 StoryPart = Sequence[LogLine]
 """Lines that are gathered together."""
@@ -88,12 +90,14 @@ def open_part(lines: Sequence[LogLine]) -> int:
 def _story_line(part: StoryPart, text: str) -> LogLine:
     """A line of the story; it leads to the last moment that it tells."""
     first, last = part[0], part[-1]
-    ends = any(line.kind == Ev.RESULT for line in part)
+    kind = Ev.RESULT if any(line.kind == Ev.RESULT for line in part) else last.kind
+    if text == last.entry.facts.get(CLOSING):
+        kind = Ev.BATTLE_END
     return last._replace(
         group=first.outer,
         text=text,
         rule="",
-        kind=Ev.RESULT if ends else last.kind,
+        kind=kind,
         level=1 if first.place.district >= 0 or first.kind == Ev.BATTLE else 0,
         path=first.outer,
         place=first.place,
@@ -311,8 +315,8 @@ def _break_test(names: Names, part: StoryPart) -> Iterator[str]:
         yield texts.sentence("story.test", text=" ".join(lines))
     else:
         yield from lines
-    closing = part[-1].entry.facts.get("closing")
-    if closing:
+    closing = part[-1].entry.facts.get(CLOSING)
+    if closing is not None:
         yield str(closing)
 
 

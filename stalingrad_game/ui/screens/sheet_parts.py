@@ -43,9 +43,8 @@ class HeadSpec(NamedTuple):
     verdict: str
     closing: str
     """The sentence that the battle is remembered by."""
-    deciding: str
     notes: tuple[str, ...]
-    """The chances, and how the battle went."""
+    """What decided, the chances, and how the battle went."""
     dice: tuple[int, ...]
     """The values of the dice that decided, the winner's first; none where no die did."""
 
@@ -59,11 +58,10 @@ class SheetHead(Widget):
         self._above = (
             Label(spec.kicker, TextStyle("title", 21, mix(PAPER, OCHRE, 0.35))),
             Label(spec.verdict, TextStyle("poster", 40, CHALK)),
-            Label(spec.closing, TextStyle("text", 22, CHALK)),
         )
-        deciding = Label(spec.deciding, TextStyle("title", 34, CHALK))
+        closing = Label(spec.closing, TextStyle("title", 28, CHALK))
         notes = [Label(note, TextStyle("text", 19, PAPER)) for note in spec.notes]
-        self._beside = Stack((deciding, *notes), gap=2)
+        self._beside = Stack((closing, *notes), gap=2)
 
     def children(self) -> Sequence[Widget]:
         """All that it says, from the top."""

@@ -145,6 +145,7 @@ def sheet_body(
 ) -> Widget:
     """All that stands on the paper; a note comes first after the verdict."""
     deciding = facts.deciding
+    first = " ".join((sheet.deciding, *sheet.chances[:1]))
     head = SheetHead(
         HeadSpec(
             winner=facts.winner,
@@ -153,8 +154,7 @@ def sheet_body(
             kicker=sheet.kicker,
             verdict=sheet.verdict,
             closing=sheet.closing,
-            deciding=sheet.deciding,
-            notes=(*sheet.chances, sheet.course),
+            notes=(first, *sheet.chances[1:], sheet.course),
             dice=(deciding.winner, deciding.loser) if deciding.winner else (),
         )
     )

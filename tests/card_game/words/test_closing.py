@@ -79,7 +79,7 @@ def said(end: BattleEnd, language: Language = ENGLISH) -> str:
         ),
         (
             end(hand(2, 2), [6, 1], [3, 2], units=(2, 1)),
-            "One last Soviet unit defended Red Square: a 3 against a 6 wasn't enough.",
+            "One last Soviet unit defended Red Square: a 3 against a 6 wasn’t enough.",
         ),
         (
             end(hand(4, 2), [6, 1, 1, 1], [3, 2]),
@@ -101,7 +101,7 @@ def said(end: BattleEnd, language: Language = ENGLISH) -> str:
         ),
         (
             end(hand(2, 2), [3, 2], [6, 1], units=(2, 0)),
-            "No Soviet unit was left to defend Red Square, and still the Germans didn't get in:"
+            "No Soviet unit was left to defend Red Square, and still the Germans didn’t get in:"
             " 3 against 6.",
         ),
         (

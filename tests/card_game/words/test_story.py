@@ -288,7 +288,8 @@ def test_a_break_test_says_where_its_dice_come_from_and_what_beat_what(table: Ta
     assert story(table, *events) == [
         "Break Test – Germans 3 dice (formations, units, 1 Inferno): 5, 1 and 1. "
         "Soviets 2 dice (formations, defence 1): 3 and 3. "
-        "5 beats 3: the Germans capture red_square (B)."
+        "5 beats 3: the Germans capture red_square (B).",
+        "Red_square fell: against the German 5 the Soviets had no more than a 3.",
     ]
     first, *_, last = every_event(table, *events)
     assert first.startswith("Break Test. Germans 3 dice (formations, units, 1 Inferno); Soviets 2")
@@ -302,7 +303,8 @@ def test_a_bloody_slaughter_is_told_with_what_is_rolled_again(table: Table) -> N
         *((Ev.SLAUGHTER, 1, 1, 6), (Ev.ROLL, GERMAN, 4), (Ev.ROLL, SOVIET, 5)),
         *(AFTER, (Ev.RESULT, 1, SOVIET, 0)),
     ]
-    (text,) = story(table, *events)
+    text, closing = story(table, *events)
+    assert closing == "The Germans were one point short of red_square: 4 against 5."
     assert text.endswith(
         "Bloody Slaughter at 6: each side loses a die. Germans 4. Soviets 5. "
         "5 beats 4: the Soviets keep red_square (B)."
@@ -340,12 +342,13 @@ def test_a_bloody_slaughter_is_told_with_what_is_rolled_again(table: Table) -> N
     ],
 )
 def test_a_side_without_dice_is_told(table: Table, events: list[Event], text: str) -> None:
-    assert text in story(table, TEST, *events[:-1], AFTER, events[-1])[-1]
+    assert text in story(table, TEST, *events[:-1], AFTER, events[-1])[-2]
 
 
 def test_a_battle_without_a_break_test_says_why(table: Table) -> None:
     assert story(table, AFTER, (Ev.RESULT, 1, SOVIET, 1)) == [
-        "No German is left: the Soviets keep red_square (B) without a Break Test."
+        "No German is left: the Soviets keep red_square (B) without a Break Test.",
+        "The attack on red_square bled to death before a die was rolled.",
     ]
 
 
