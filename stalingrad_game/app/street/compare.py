@@ -13,7 +13,7 @@ from stalingrad_game.app.street.options import add_scenario
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.compared import Compared, compared_at_opening
-from stalingrad_game.street_fight.words.answers import plain_answer
+from stalingrad_game.street_fight.words.answers import plain_answer, told_fields
 from stalingrad_game.street_fight.words.queries import read_query
 from stalingrad_game.street_fight.words.words import StreetWords
 
@@ -52,5 +52,5 @@ def _column(texts: Catalogue, query: Sequence[str], one: Compared) -> Column:
         assert one.fault is not None
         return no_answer(word, words, query, words.line_fault(one.fault))
     return Column(
-        word, words, dict(one.answer.fields()), plain_answer(words, word, query, one.answer)
+        word, words, dict(told_fields(one.answer)), plain_answer(words, word, query, one.answer)
     )

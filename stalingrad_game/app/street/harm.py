@@ -63,14 +63,15 @@ def plain_table(table: HarmTable, words: StreetWords) -> dict[str, object]:
 
 def table_lines(table: HarmTable, words: StreetWords, texts: Catalogue) -> Iterator[str]:
     """The table for reading: chances in per cent, those attacked by their numbers."""
-    wide = max(map(len, table.kinds)) + 4
+    names = {kind: str(texts.noun(f"street.kind.{kind}")) for kind in table.kinds}
+    wide = max(map(len, names.values())) + 4
     yield texts.sentence("street.harm.head")
     yield " " * wide + "".join(f"{number:>4}" for number in range(1, len(table.targets) + 1))
-    for number, kind in enumerate(table.kinds, start=1):
+    for number, (kind, name) in enumerate(names.items(), start=1):
         cells = (table.harm.get((kind, other)) for other in table.targets)
         row = "".join(f"{NONE if one is None else round(one.chance * 100):>4}" for one in cells)
-        yield f"{number:>2} {kind:<{wide - 3}}{row}"
+        yield f"{number:>2} {name:<{wide - 3}}{row}"
     for kind, reason in table.helpless.items():
-        yield texts.phrase("street.harm.helpless", kind=kind, why=words.reason(reason))
+        yield texts.sentence("street.harm.helpless", kind=names[kind], why=words.reason(reason))
     for kind in table.safe:
-        yield texts.phrase("street.harm.safe", kind=kind)
+        yield texts.sentence("street.harm.safe", kind=names[kind])

@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         print(msgspec.json.encode({"scenarios": listed}).decode())
     else:
         for one in found:
-            rules = ", ".join(one.referees)
+            rules = ", ".join(texts.phrase(f"street.referee.{word}") for word in one.referees)
             title, turns = scenario_title(texts, one), _turns_text(texts, one)
             line = texts.phrase("street.list.line", title=title, rules=rules, turns=turns)
             print(f"{one.id:<16} {line}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import zip_longest
 from textwrap import wrap
@@ -11,10 +11,14 @@ from typing import Any, Final, NamedTuple
 from ...localisation.catalogue import Catalogue
 from ..judge.odds import written
 from ..judge.reason import Number, Reason, number_text
-from ..position.questions import Answer, Fields
+from ..position.questions import Answer, Fields, RollAnswer
 from .words import StreetWords
 
 WHY: Final = "why"
+LEVELS: Final = "floors"
+"""The field whose chances are those of floors."""
+TOLD_FIRST: Final = frozenset({"legal", "sees", WHY})
+"""Fields that the first line has told, and the sum that comes last."""
 
 
 def plain_answer(
@@ -26,14 +30,27 @@ def plain_answer(
 
 
 def answer_lines(words: StreetWords, answer: Answer) -> Iterator[str]:
-    """An answer in lines: what comes out, then the sum of it."""
-    for name, value in answer.fields():
-        if name != WHY:
-            yield from _field(words, name, value, "")
-    if answer.why:
-        yield words.texts.phrase("street.ask.why")
+    """An answer in lines: yes or no, what comes out, then the sum of it; of a refusal the reason.
+
+    What has no value has no line.
+    """
+    texts = words.texts
+    yield texts.sentence("street.ask.yes" if answer.legal else "street.ask.no")
+    if answer.legal:
+        for name, value in told_fields(answer):
+            if name not in TOLD_FIRST and not _is_empty(value):
+                yield from _field(words, name, value)
+        if answer.why:
+            yield texts.phrase("street.ask.why")
     for reason in answer.why:
         yield "  " + reason_line(words, reason)
+
+
+def told_fields(answer: Answer) -> Iterator[tuple[str, Any]]:
+    """The fields of an answer as people are told them: of a falling shell the odds by floor."""
+    for name, value in answer.fields():
+        falling = isinstance(answer, RollAnswer) and name == "odds"
+        yield LEVELS if falling else name, value
 
 
 def reason_line(words: StreetWords, reason: Reason) -> str:
@@ -86,49 +103,77 @@ def signed(value: Number) -> str:
     return f"{'+' if value > 0 else ''}{number_text(value)}"
 
 
-def _field(words: StreetWords, name: str, value: Any, indent: str) -> Iterator[str]:
-    """A field of an answer, with those inside it behind it."""
-    texts = words.texts
+def _field(words: StreetWords, name: str, value: Any) -> Iterator[str]:
+    """A field of an answer; of several things in it each has a line."""
+    texts, several = words.texts, isinstance(value, (list, tuple))
+    shown = "" if several else value_text(words, value, name)
+    yield texts.phrase("street.ask.told", name=field_name(words, name), value=shown).rstrip()
+    for one in value if several else ():
+        yield f"  {value_text(words, one, name)}"
+
+
+def field_name(words: StreetWords, name: str) -> str:
+    """What a field of an answer is called."""
     key = f"street.ask.field.{name}"
-    called = texts.phrase(key) if key in texts else name
-    pairs = _pairs(value)
-    if pairs:
-        text = texts.language.semicolons(
-            texts.language.headed(one, value_text(words, two)) for one, two in pairs
-        )
-        yield indent + texts.phrase("street.ask.told", name=called, value=text)
-    elif isinstance(value, (list, tuple)) and value:
-        yield indent + texts.phrase("street.ask.told", name=called, value="")
-        for one in value:
-            shown = _pairs(one) or (("", one),)
-            text = texts.language.semicolons(
-                f"{two} {value_text(words, three)}" for two, three in shown
-            )
-            yield f"{indent}  {text}"
-    else:
-        yield indent + texts.phrase("street.ask.told", name=called, value=value_text(words, value))
+    return words.texts.phrase(key) if key in words.texts else name
 
 
-def _pairs(value: Any) -> Sequence[tuple[str, Any]]:
-    """What stands inside a value, by name; nothing in a plain one."""
-    if isinstance(value, Fields):
-        return list(value.fields())
-    return list(value.items()) if isinstance(value, Mapping) else ()
+def _is_empty(value: Any) -> bool:
+    return value is None or value in ({}, [], ())
 
 
-def value_text(words: StreetWords, value: Any) -> str:
+def value_text(words: StreetWords, value: Any, name: str = "") -> str:
+    """A value of a field of an answer, in one line."""
+    texts = words.texts
     if isinstance(value, bool):
-        return words.texts.phrase("street.ask.yes" if value else "street.ask.no")
-    if value is None or value in ({}, [], ()):
-        return words.texts.phrase("street.ask.none")
+        return texts.phrase("street.ask.yes" if value else "street.ask.no")
+    if _is_empty(value):
+        return texts.phrase("street.ask.none")
     if isinstance(value, Fraction):
-        return f"{written(value)} ({words.texts.language.percent(value)})"
-    if isinstance(value, (Mapping, Fields)):
-        pairs = (f"{name} {value_text(words, one)}" for name, one in _pairs(value))
-        return f"({words.texts.language.semicolons(pairs)})"
-    if isinstance(value, (list, tuple)):
-        return words.texts.language.listed(value_text(words, one) for one in value)
-    return number_text(value) if isinstance(value, float) else str(value)
+        return f"{written(value)} ({texts.language.percent(value)})"
+    if isinstance(value, Fields):
+        inner = [(one, two) for one, two in value.fields() if not _is_empty(two)]
+        return texts.language.semicolons(_inner_text(words, one, two) for one, two in inner)
+    if isinstance(value, Mapping):
+        return texts.language.semicolons(
+            texts.phrase(
+                "street.ask.chance",
+                what=_result_text(words, name, one),
+                chance=value_text(words, two),
+            )
+            for one, two in value.items()
+        )
+    if isinstance(value, str):
+        return _word_text(words, name, value)
+    return str(value)
+
+
+def _inner_text(words: StreetWords, name: str, value: Any) -> str:
+    """A field inside a value: what it is called, and what it holds."""
+    text = value_text(words, value, name)
+    if name in BARE:
+        return text
+    return words.texts.language.headed(field_name(words, name), text)
+
+
+BARE: Final = frozenset({"unit", "at", "when", "kind", "odds"})
+"""Fields inside a value that need no name: they say themselves what they are."""
+
+
+def _result_text(words: StreetWords, name: str, word: str) -> str:
+    """What a chance is the chance of: a result of dice, or a floor at which a shell bursts."""
+    if name == LEVELS:
+        number = int(word)
+        if number:
+            return words.texts.phrase("street.map.floor.level", n=number)
+        return words.texts.phrase("street.map.floor.ground")
+    return words.outcome(word)
+
+
+def _word_text(words: StreetWords, name: str, word: str) -> str:
+    """A word of an answer, as a manner or a mode, in the language; others as they are written."""
+    key = f"street.ask.{name}.{word}"
+    return words.texts.phrase(key) if key in words.texts else word
 
 
 def _plain(words: StreetWords, value: Any) -> Any:
@@ -141,10 +186,14 @@ def _plain(words: StreetWords, value: Any) -> Any:
     if isinstance(value, Fraction):
         return written(value)
     if isinstance(value, (Mapping, Fields)):
-        return {name: _plain(words, one) for name, one in _pairs(value)}
+        return {name: _plain(words, one) for name, one in _items(value)}
     if isinstance(value, (list, tuple)):
         return [_plain(words, one) for one in value]
     return value
+
+
+def _items(value: Mapping[str, Any] | Fields) -> Iterable[tuple[str, Any]]:
+    return value.fields() if isinstance(value, Fields) else value.items()
 
 
 NAME_WIDTH: Final = 18
@@ -176,9 +225,9 @@ def side_by_side(texts: Catalogue, columns: Sequence[Column]) -> Iterator[str]:
     yield from _row("", heads)
     fields = dict.fromkeys(name for one in columns for name in one.fields if name != WHY)
     for name in fields:
-        key = f"street.ask.field.{name}"
-        called = texts.phrase(key) if key in texts else name
-        yield from _row(called, [_cell(one, name) for one in columns])
+        cells = [_cell(one, name) for one in columns]
+        if any(cells):
+            yield from _row(field_name(columns[0].words, name), cells)
     reasons = [
         "\n".join(reason_line(one.words, reason) for reason in one.fields.get(WHY, ()))
         for one in columns
@@ -187,7 +236,12 @@ def side_by_side(texts: Catalogue, columns: Sequence[Column]) -> Iterator[str]:
 
 
 def _cell(column: Column, name: str) -> str:
-    return value_text(column.words, column.fields[name]) if name in column.fields else ""
+    value = column.fields.get(name)
+    if _is_empty(value):
+        return ""
+    if isinstance(value, (list, tuple)):
+        return "\n".join(value_text(column.words, one, name) for one in value)
+    return value_text(column.words, value, name)
 
 
 def _row(name: str, cells: Sequence[str]) -> Iterator[str]:

@@ -17,7 +17,7 @@ from ..position.placing import BEGINS_HIDDEN
 from ..position.position import Position
 from ..position.referee import Note, StreetKit
 from ..position.state import State
-from .words import GameWords
+from .words import GameWords, building_name
 
 
 class BoardText:
@@ -225,9 +225,12 @@ class GroundText:
             names = {"inside": self._board.name(inside), "outside": self._board.name(outside)}
             lines.append(self._phrase(f"{_START}.door", **names))
         name = self._phrase(
-            f"{_START}.building", id=building.id, hexes=self._hexes(sorted(building.hexes))
+            f"{_START}.building",
+            house=building_name(self._words.texts, self._scenario, building),
+            hexes=self._hexes(sorted(building.hexes)),
         )
-        return self._phrase(f"{_START}.place", what=name, places=", ".join(lines))
+        text = self._phrase(f"{_START}.place", what=name, places=", ".join(lines))
+        return self._words.texts.language.capitalised(text)
 
     def _sides(self, entries: Sequence[SideEntry]) -> Iterator[str]:
         """Walls and what else stands on hexsides, one line a kind."""

@@ -6,6 +6,7 @@ A referee gives a key and facts; the sentence is the text ``street.<referee>.<ke
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -49,6 +50,13 @@ def scenario_title(texts: Catalogue, scenario: Scenario) -> str:
     if not is_standard(scenario):
         return scenario.title
     return texts.sentence(f"street.scenario.{scenario.id}")
+
+
+def building_name(texts: Catalogue, scenario: Scenario, building: Building) -> str:
+    """What a building is called; its id in plain letters in a scenario of one's own."""
+    if is_standard(scenario):
+        return texts.phrase(f"street.house.{building.id}")
+    return building.id.replace("_", " ")
 
 
 def record_title(texts: Catalogue, scenario: Scenario, referee: str) -> str:
@@ -116,6 +124,22 @@ class StreetWords:
             "street.log.of_dice", what=what, side=named, faces=faces, dice=shown
         )
 
+    def outcome(self, word: str) -> str:
+        """What may come of dice, by the word that the referee gives it."""
+        texts, start = self.texts, "street.window.odds_word."
+        found = _CASUALTIES.fullmatch(word)
+        if found is not None:
+            number = int(found[1])
+            if number:
+                return texts.counted_phrase(f"{start}casualties", number)
+            return texts.phrase(f"{start}casualties_none")
+        if word.isdecimal():
+            key = "number" if int(word) else "number_none"
+            return texts.phrase(f"{start}{key}", n=int(word))
+        own = f"{start}{self._referee.id}.{word}"
+        key = own if own in texts else start + word
+        return texts.phrase(key) if key in texts else word
+
     def side(self, side: int) -> Noun:
         """A side, with the phrases of its players."""
         return self.names.side(side)
@@ -174,6 +198,10 @@ class StreetWords:
         counted = "n" if "n" in facts else "number"
         left = {name: value for name, value in facts.items() if name != counted}
         return self.texts.counted(key, int(str(facts[counted])), **left)
+
+
+_CASUALTIES: Final = re.compile(r"C(\d+)")
+"""How a result of the casualty table is written."""
 
 
 class GameWords(StreetWords):
@@ -316,10 +344,8 @@ class FactNames:
         return self._texts.phrase("street.unit", unit=self.unit(unit), kind=noun)
 
     def building(self, building: Building) -> str:
-        """What a building is called; its id in plain letters in a scenario of one's own."""
-        if is_standard(self._scenario):
-            return self._texts.phrase(f"street.house.{building.id}")
-        return building.id.replace("_", " ")
+        """What a building is called."""
+        return building_name(self._texts, self._scenario, building)
 
     def location(self, loc: int) -> str:
         """A location as it is written; words where it is none of the map."""

@@ -11,6 +11,7 @@ from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages
 from ...record.errors import printable
+from ...record.lines import Seat
 from ...record.record import GameRecord
 from ...record.timeline import Step
 from ...record.words import seed_text
@@ -87,14 +88,21 @@ class StreetTexts:
             seed=seed_text(self.catalogue, setup.seed),
         )
         for side in SIDES:
-            player = self._players[side]
-            called = player.computer or printable(player.name)
-            who = called or self._phrase("street.terminal.person")
+            who = self._who(self._players[side])
             noun = self.words.side(side)
             yield self.catalogue.sentence("street.terminal.player", side=noun, who=who)
         yield from self._ground.lines()
         yield from self._board.goal()
         yield from self._board.cards(self.public)
+
+    def _who(self, player: Seat) -> str:
+        """Who plays: a level of the computer, or a person by name."""
+        if not player.computer:
+            return printable(player.name) or self._phrase("street.terminal.person")
+        key = f"menu.new.who.{player.computer}"
+        if key in self.catalogue:
+            return self._phrase(key)
+        return self._phrase("menu.new.who.other", name=printable(player.computer))
 
     def goodbye(self) -> str:
         """The game is saved."""

@@ -78,7 +78,7 @@ def test_the_same_seed_and_lines_are_the_same_game(play: Any) -> None:
 
 def test_a_side_is_played_against_the_computer(play: Any) -> None:
     text = play(*NEW, "--as", "german", typed="")
-    assert "The Soviets: officer" in text
+    assert "The Soviets: computer (officer)" in text
     assert "The Germans: a person" in text
 
 
@@ -89,7 +89,7 @@ def test_either_side_is_played_by_a_computer_or_a_person_with_a_name(play: Any) 
     assert "can be replayed to its end" in play("verify", str(record))
     printed = play(*NEW, "--soviet", "random", "--names", "Anna", typed="quit\n")
     assert "The Germans: Anna" in printed
-    assert "The Soviets: random" in printed
+    assert "The Soviets: computer (random)" in printed
     printed = play(*NEW, "--as", "soviet", "--names", "Anna, Boris", typed="quit\n")
     assert "The Soviets: Boris" in printed
 

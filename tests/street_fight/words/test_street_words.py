@@ -335,12 +335,10 @@ def test_an_answer_is_readable_lines() -> None:
         why=[Reason("board.not_now", "B9", -1), Reason("board.not_now", "B9")],
     )
     assert list(answer_lines(words, answer)) == [
-        "legal: yes",
-        "cost: none",
-        "odds: 0: 1/4 (25%)",
-        "targets: ",
-        "  unit G1; odds (1 1/1 (100%))",
-        "rolls on the way: none",
+        "Yes",
+        "odds: no loss – 1/4 (25%)",
+        "targets:",
+        "  G1; 1 lost – 1/1 (100%)",
         "Why:",
         "  -1  That can’t be chosen now (B9)",
         "  That can’t be chosen now (B9)",
@@ -412,3 +410,12 @@ def test_a_number_that_is_not_added_has_no_sign_and_defence_is_told_apart(
 def test_every_entry_without_a_sign_is_one_of_some_referee() -> None:
     words = [GameWords(street_kit("first_house", one), catalogue(ENGLISH)) for one in REFEREES]
     assert [key for key in NOT_ADDED if not any(one.key(key) for one in words)] == []
+
+
+def test_of_a_refusal_the_reason_alone_is_told() -> None:
+    answer = EveryKind(legal=False, odds={}, targets=[], why=[Reason("board.not_now", "B9")])
+    assert list(answer_lines(words_in(ENGLISH), answer)) == [
+        "No",
+        "  That can’t be chosen now (B9)",
+    ]
+    assert next(answer_lines(words_in(FRENCH), answer)) == "Non"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -27,8 +26,6 @@ from ..input.option_targets import MAP_KINDS
 from ..model.table_model import ShareModel, SumLine, Target
 from ..session.session import StreetSession
 
-_CASUALTIES: Final = re.compile(r"C(\d+)")
-"""How `ats` writes a result of its casualty table."""
 MOST_THREATS: Final = 4
 """So many places of enemies are named who could hurt a unit where it would go."""
 
@@ -207,19 +204,7 @@ class Wording:
 
     def outcome(self, word: str) -> str:
         """What may come of dice, by the word that the referee gives it."""
-        texts, start = self.words.texts, "street.window.odds_word."
-        found = _CASUALTIES.fullmatch(word)
-        if found is not None:
-            number = int(found[1])
-            if number:
-                return texts.counted_phrase(f"{start}casualties", number)
-            return texts.phrase(f"{start}casualties_none")
-        if word.isdecimal():
-            key = "number" if int(word) else "number_none"
-            return texts.phrase(f"{start}{key}", n=int(word))
-        own = f"{start}{self._session.kit.referee.id}.{word}"
-        key = own if own in texts else start + word
-        return texts.phrase(key) if key in texts else word
+        return self.words.outcome(word)
 
 
 def whole_points(gain: Fraction) -> int:
