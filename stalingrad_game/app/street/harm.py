@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -72,6 +73,9 @@ def table_lines(table: HarmTable, words: StreetWords, texts: Catalogue) -> Itera
         row = "".join(f"{NONE if one is None else round(one.chance * 100):>4}" for one in cells)
         yield f"{number:>2} {name:<{wide - 3}}{row}"
     for kind, reason in table.helpless.items():
-        yield texts.sentence("street.harm.helpless", kind=names[kind], why=words.reason(reason))
+        why = words.reason(reason)
+        for card in table.kit.scenario.units:
+            why = re.sub(re.escape(card.id), names[card.kind], why, flags=re.IGNORECASE)
+        yield texts.sentence("street.harm.helpless", kind=names[kind], why=why)
     for kind in table.safe:
         yield texts.sentence("street.harm.safe", kind=names[kind])
