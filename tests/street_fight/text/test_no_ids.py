@@ -148,7 +148,6 @@ def test_what_commands_print_is_told_in_words(
         *(("street", "ask", *house, "--rules", word, "attack", "G1", "D4") for word in REFEREES),
         ("saves", "list"),
         ("history",),
-        ("street", "rules"),
     ]
     for command in commands:
         assert main([*command, *spoken]) == 0
