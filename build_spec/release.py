@@ -110,8 +110,8 @@ def pack(dist: Path, work: Path) -> None:
     (program / "_internal/LICENSE").unlink(missing_ok=True)
     found = components(program)
     put_licences(program / "licences", found)
-    for name in ("README.md", "CHANGELOG.md"):
-        (program / name).write_bytes((ROOT / name).read_bytes())
+    for name in ("README.md", ".github/README.fr.md", "CHANGELOG.md"):
+        (program / Path(name).name).write_bytes((ROOT / name).read_bytes())
     bill = bill_of_materials(NAME, __version__, found, moment())
     title = release_title(__version__, sys.platform, machine)
     if sys.platform == "linux":

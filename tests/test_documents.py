@@ -69,6 +69,17 @@ def test_the_readme_is_short() -> None:
     assert text.count("![") == 1
 
 
+def test_the_french_readme_says_the_same() -> None:
+    english = Document(ROOT, ROOT / "README.md", (ROOT / "README.md").read_text(encoding="utf-8"))
+    path = ROOT / ".github" / "README.fr.md"
+    french = Document(ROOT, path, path.read_text(encoding="utf-8"))
+    assert [*missing_paths(french), *unknown_commands(french)] == []
+    assert [*french.blocks("sh", "bat")] == [*english.blocks("sh", "bat")]
+    for pattern in (r"^#{1,2} ", r"^- ", r"`stalingrad.VERSION[^`]*`"):
+        here, there = (re.findall(pattern, one.text, re.MULTILINE) for one in (french, english))
+        assert here == there
+
+
 @pytest.mark.parametrize(("stated", "found"), COUNTS, ids=[text for text, _ in COUNTS])
 def test_the_readme_counts_what_there_is(stated: str, found: Sized) -> None:
     text = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
