@@ -27,6 +27,9 @@ from .position.state import State
 GAME_ID: Final = "street"
 RULES_VERSION: Final = 1
 """Raised whenever the same record would lead to another game."""
+SQUAD_MORE: Final = "handicap"
+"""What a set-up says of a game with a squad more: which side has it. The scenario itself has the
+squad, so that no rule reads this."""
 _DIGEST_BYTES: Final = 8
 
 
@@ -64,10 +67,11 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
         return self.kit.scenario.units[unit].side
 
     def complete_variants(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """There are none; raises `ValueError` for any."""
-        for key in chosen:
-            raise ValueError(f"there is no variant {key!r}")
-        return {}
+        """None but which side has a squad more; raises `ValueError` for any other."""
+        for key, value in chosen.items():
+            if key != SQUAD_MORE or value not in SIDE_WORDS:
+                raise ValueError(f"there is no variant {key!r} {value!r}")
+        return dict(chosen)
 
     def begin(self, seed: int, variants: Mapping[str, str]) -> tuple[State, list[Event]]:
         """A new game at its first decision, and what has happened up to there."""

@@ -15,7 +15,7 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.street_fight.game import StreetGame
+from stalingrad_game.street_fight.game import SQUAD_MORE, StreetGame
 from stalingrad_game.street_fight.games import StreetGames, keep_scenario
 from stalingrad_game.street_fight.players.levels import OFFICER
 from stalingrad_game.street_fight.players.player import NAMES
@@ -60,7 +60,8 @@ def street_setup_from(args: argparse.Namespace, language: Language) -> Setup:
             player if side == args.own else Seat(computer=args.against)
             for side, player in zip(SIDE_WORDS, players, strict=True)
         )
-    return Setup(seed_from(args), {}, players, language.code)
+    squad = {SQUAD_MORE: args.squad} if args.squad else {}
+    return Setup(seed_from(args), squad, players, language.code)
 
 
 def street_library(args: argparse.Namespace) -> GameLibrary:

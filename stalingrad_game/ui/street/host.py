@@ -16,6 +16,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
+import msgspec
+
 from ..session.host import HomeWord, SessionHost, lesson_seats
 from ..shell.app import AppContext
 
@@ -80,12 +82,17 @@ class StreetHost(SessionHost["StreetGame"]):
         Raises `SetUpFault` or `ScenarioError` for a scenario that can't be played so, `RecordError`
         or `FolderError` where the game can't be kept.
         """
-        from ...street_fight.game import StreetGame
+        from ...street_fight.game import SQUAD_MORE, StreetGame
         from ...street_fight.position.squad import with_squad
         from ...street_fight.referees import street_kit
 
         kit = street_kit(scenario, referee)
-        self._begin(StreetGame(kit if squad < 0 else with_squad(kit, squad)), setup)
+        if squad < 0:
+            self._begin(StreetGame(kit), setup)
+        else:
+            game = StreetGame(with_squad(kit, squad))
+            told = {SQUAD_MORE: game.side_words[squad]}
+            self._begin(game, msgspec.structs.replace(setup, variants=told))
 
     def _begin(self, game: StreetGame, setup: Setup) -> None:
         from ...street_fight.words.words import record_title

@@ -20,7 +20,7 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.board.scenario_file import ScenarioFile
 from stalingrad_game.street_fight.board.scenario_toml import recorded_tables
-from stalingrad_game.street_fight.game import StreetGame, street_digest
+from stalingrad_game.street_fight.game import SQUAD_MORE, StreetGame, street_digest
 from stalingrad_game.street_fight.games import StreetGames
 from stalingrad_game.street_fight.lab.street_checks import StreetChecks, known_words
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, Ev, SetUp
@@ -73,10 +73,12 @@ def test_messages_name_options_frames_and_events(game: StreetGame) -> None:
     assert game.why(state, (PASS,)) == NOT_NOW
 
 
-def test_there_are_no_variants(game: StreetGame) -> None:
+def test_there_are_no_variants_but_who_has_a_squad_more(game: StreetGame) -> None:
     assert game.complete_variants({}) == {}
-    with pytest.raises(ValueError, match="no variant"):
-        game.complete_variants({"fog": "on"})
+    assert game.complete_variants({SQUAD_MORE: "soviet"}) == {"handicap": "soviet"}
+    for odd in ({"fog": "on"}, {SQUAD_MORE: "soviet_2"}):
+        with pytest.raises(ValueError, match="no variant"):
+            game.complete_variants(odd)
 
 
 def test_a_record_is_the_same_game_again(game: StreetGame, tmp_path: Path) -> None:

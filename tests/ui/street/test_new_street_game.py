@@ -13,16 +13,21 @@ import pytest
 
 from stalingrad_game.assets import asset
 from stalingrad_game.folders import scenarios_folder, settings_folder
+from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import program_languages
+from stalingrad_game.past_games.ledger import played_game
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.evenness import measured_share
+from stalingrad_game.street_fight.games import StreetGames
 from stalingrad_game.street_fight.words.words import scenario_title
 from stalingrad_game.ui.shell.app import AppContext
 from stalingrad_game.ui.shell.settings import SETTINGS_FILE, NewGameChoice, Settings, load_settings
 from stalingrad_game.ui.street.screens.street_editor_screen import StreetEditorScreen
 from stalingrad_game.ui.street.screens.street_screen import NewStreetGameScreen
 from stalingrad_game.ui.street.screens.street_table_screen import StreetTableScene
+from tests.support.languages import LANGUAGES
 from tests.support.screens import (
     click,
     context_of,
@@ -428,5 +433,18 @@ def test_the_weaker_side_gets_a_squad_more() -> None:
     assert even is not None
     assert "it begins beside it. Measured: worth" in str(even.hint)
     click(context, "begin")
-    units = table_of(context).session.record.game.kit.scenario.units
+    record = table_of(context).session.record
+    units = record.game.kit.scenario.units
     assert [unit.id for unit in units if unit.side == 0] == ["G1", "G2", "G3"]
+    assert played_game(record.data, "", GameLibrary([StreetGames()])).handicap == "german"
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_where_there_is_no_room_for_a_squad_it_is_told_in_the_language(language: Language) -> None:
+    chosen = NewGameChoice("works_halls", "k47", ("", "officer"))
+    context = new_game_screen(Settings(language=language.code, street_choice=chosen))
+    click(context, "even")
+    click(context, "begin")
+    assert isinstance(context.stack.top, NewStreetGameScreen)
+    text = context.words.sentence("menu.street.no_room.german")
+    assert text in [one.label for one in texts(context)]

@@ -21,6 +21,7 @@ from ....street_fight.faults import SetUpFault
 from ....street_fight.game import hides
 from ....street_fight.players.levels import street_strength
 from ....street_fight.position.codes import SIDES
+from ....street_fight.position.squad import NoRoomForSquad
 from ....street_fight.referees import REFEREES, opening_remarks, street_kit
 from ....street_fight.words.board_text import BoardText
 from ....street_fight.words.fault_words import fault_line
@@ -396,6 +397,8 @@ class NewStreetGameScreen(PictureScreen):
             return
         try:
             self.attempt(lambda: self._begin(setup))
+        except NoRoomForSquad:
+            self.tell(self.say("trouble"), self.say(f"street.no_room.{SIDE_ORDER[self._squad]}"))
         except (FaultsError, SetUpFault) as error:
             faults = faults_in(error, self._chosen.name)
             self.tell(self.say("trouble"), self._faulty("faulty", faults))
