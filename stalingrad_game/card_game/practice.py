@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -14,7 +14,7 @@ from ..record.record import GameRecord
 from .content.counts import MODES
 from .content.models import Content
 from .game import CardGame, card_library
-from .history.of_record import record_events
+from .history.of_record import record_battles, record_events
 from .history.seen_events import SeenEvents
 from .players.greedy import GreedyPlayer
 from .players.player import make_player
@@ -26,7 +26,10 @@ from .review.choices import CardChoice, WholePlan
 from .review.game_points import end_of_plan
 from .review.words import CardReviewWords
 from .rules.operations import asking_operation
-from .state.codes import GERMAN, Act, side_of
+from .rules.preview import preview_option
+from .state.codes import GERMAN, Act, Ev, Phase, side_of
+from .words.battle_sheet import battle_verdict
+from .words.preview import compared_dice
 
 JUDGING_SEED: Final = 1
 CARD_THEMES: Final[Mapping[str, str]] = MappingProxyType(
@@ -128,6 +131,55 @@ class CardPractice:
     def words(self, record: GameRecord[CardGame], language: Language, /) -> CardReviewWords:
         """What is said of a choice in a language; raises `CatalogueError`."""
         return CardReviewWords(record, language)
+
+    def standing(
+        self, record: GameRecord[CardGame], step: int, language: Language, /
+    ) -> Sequence[str]:
+        """Nothing: the table says all of it."""
+        del record, step, language
+        return ()
+
+    def odds(
+        self,
+        record: GameRecord[CardGame],
+        step: int,
+        plans: tuple[WholePlan, WholePlan],
+        language: Language,
+        /,
+    ) -> str:
+        """The Break Test's dice right after each of two plans, where the first one changes them.
+
+        A manoeuvre is about many battles: nothing is said of it. Raises `CatalogueError`.
+        """
+        state = record.at(step)
+        decision = self._game.decision(state)
+        assert decision is not None
+        view = self._game.view(state, decision.seat)
+        if view.district < 0:
+            return ""
+        view.agenda = list(decision.agenda)
+        shown = [preview_option(self._game.kit, view, plan[0]) for plan in plans]
+        best, other = shown
+        if best is None or other is None:
+            return ""
+        names = CardReviewWords(record, language).names
+        return compared_dice(names, side_of(decision.seat), best, other)
+
+    def played_out(self, record: GameRecord[CardGame], step: int, /) -> bool:
+        """Whether the battle that the choice belongs to is over, or else its turn."""
+        before = record.at(step)
+        if record.result is not None:
+            return True
+        if before.district < 0 or before.phase in {Phase.CAMPAIGN, Phase.MANOEUVRE}:
+            return record.state.turn != before.turn
+        later = (event for one in record.steps[step:] for event in one.events)
+        return any(event[0] == Ev.BATTLE_END for event in later)
+
+    def came_to(self, record: GameRecord[CardGame], step: int, language: Language, /) -> str:
+        """How each battle since ended; raises `CatalogueError`."""
+        names = CardReviewWords(record, language).names
+        battles = (one for one in record_battles(record) if one.last_step > step)
+        return " ".join(battle_verdict(names, one) for one in battles)
 
 
 class CardPracticeJob(msgspec.Struct, frozen=True):

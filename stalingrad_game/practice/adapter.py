@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 from ..kernel.decision import Decision
@@ -40,6 +40,34 @@ class PracticeGame(Protocol):
 
     def words(self, record: GameRecord[Any], language: Language, /) -> ReviewWords:
         """What is said of a choice in a language; raises `CatalogueError`."""
+
+    def standing(self, record: GameRecord[Any], step: int, language: Language, /) -> Sequence[str]:
+        """What had better be seen before the choice after so many steps: a line each.
+
+        It is what the choice's seat may know. Raises `CatalogueError`.
+        """
+
+    def odds(
+        self,
+        record: GameRecord[Any],
+        step: int,
+        plans: tuple[AnswerPlan, AnswerPlan],
+        language: Language,
+        /,
+    ) -> str:
+        """What dice and chances say for the first plan beside the second, as the seat sees them.
+
+        "" where they say nothing of them. Raises `CatalogueError`.
+        """
+
+    def played_out(self, record: GameRecord[Any], step: int, /) -> bool:
+        """Whether a game was played on from a choice to the end of what belongs to it."""
+
+    def came_to(self, record: GameRecord[Any], step: int, language: Language, /) -> str:
+        """What the steps from a choice on came to; "" where nothing has come of them yet.
+
+        Raises `CatalogueError`.
+        """
 
 
 class PracticeJob(Protocol):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -17,6 +18,8 @@ from .review.choices import ActionPlan, ChoiceJudge, StreetChoice
 from .review.points import taken_plan
 from .review.reviewer import STREET_EFFORT, StreetJob, StreetReviewer
 from .review.words import StreetReviewWords
+from .words.board_text import BoardText
+from .words.words import GameWords, street_texts
 
 LEVEL_SEED: Final = 1
 ANSWER_THEME: Final = "answer"
@@ -83,6 +86,48 @@ class StreetPractice:
     def words(self, record: GameRecord[StreetGame], language: Language, /) -> StreetReviewWords:
         """What is said of a choice in a language; raises `CatalogueError`."""
         return StreetReviewWords(record, language)
+
+    def standing(
+        self, record: GameRecord[StreetGame], step: int, language: Language, /
+    ) -> Sequence[str]:
+        """Who holds what counts, or will, and who has acted; raises `CatalogueError`."""
+        state = record.at(step)
+        decision = self._game.decision(state)
+        assert decision is not None
+        view = self._game.view(state, decision.seat)
+        return tuple(self._board_text(language).before_choice(view))
+
+    def odds(
+        self,
+        record: GameRecord[StreetGame],
+        step: int,
+        plans: tuple[ActionPlan, ActionPlan],
+        language: Language,
+        /,
+    ) -> str:
+        """The odds of the first action, what it is after and who could answer it.
+
+        Raises `CatalogueError`.
+        """
+        decision = self._game.decision(record.at(step))
+        assert decision is not None
+        return self.words(record, language).reasons(step, decision.seat, plans[0])
+
+    def played_out(self, record: GameRecord[StreetGame], step: int, /) -> bool:
+        """Whether the turn of the choice is over."""
+        game, state = record.game, record.state
+        now, then = game.moment(state).turn, game.moment(record.at(step)).turn
+        return record.result is not None or now != then
+
+    def came_to(self, record: GameRecord[StreetGame], step: int, language: Language, /) -> str:
+        """Who holds how much now, and what each side has lost; raises `CatalogueError`."""
+        if len(record.steps) == step:
+            return ""
+        return self._board_text(language).came_to(record.at(step), record.state)
+
+    def _board_text(self, language: Language) -> BoardText:
+        kit = self._game.kit
+        return BoardText(kit, GameWords(kit, street_texts(language, kit.referee.id)))
 
 
 class StreetPracticeKind:

@@ -83,15 +83,19 @@ def battle_place(names: Names, facts: BattleFacts) -> Noun:
     return names.site_noun(facts.building, facts.district)
 
 
+def battle_verdict(names: Names, facts: BattleFacts) -> str:
+    """How a battle ended, in a sentence."""
+    way = "untested" if facts.dice is None else SIDE_NAMES[facts.winner]
+    return names.catalogue.sentence(f"event.result.{way}", place=battle_place(names, facts))
+
+
 def battle_sheet(names: Names, facts: BattleFacts) -> BattleSheet:
     texts = names.catalogue
-    place = battle_place(names, facts)
-    way = "untested" if facts.dice is None else SIDE_NAMES[facts.winner]
     return BattleSheet(
         kicker=texts.sentence(
             "sheet.kicker", number=facts.number, turn=facts.turn, last=facts.city.last_turn
         ),
-        verdict=texts.sentence(f"event.result.{way}", place=place),
+        verdict=battle_verdict(names, facts),
         closing=closing_text(names, _end(facts), facts.building),
         deciding=deciding_text(names, facts.deciding, facts.winner),
         chances=tuple(_chances(names, facts)),

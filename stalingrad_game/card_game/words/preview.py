@@ -42,6 +42,45 @@ def chance_change(names: Names, preview: OptionPreview) -> str:
     return names.catalogue.phrase("preview.change", before=before, after=after)
 
 
+def compared_dice(names: Names, side: int, best: OptionPreview, other: OptionPreview) -> str:
+    """A Break Test right after one option beside that after another one, with a side's eyes.
+
+    "" where both come to the same dice and the same chance.
+    """
+    texts, figures = names.catalogue, [_dice_figures(names, side, one) for one in (best, other)]
+    if figures[0] == figures[1]:
+        return ""
+    chances = [
+        one.least.chance + one.most.chance
+        if side == GERMAN
+        else -one.least.chance - one.most.chance
+        for one in (best, other)
+    ]
+    key = "better" if chances[0] >= chances[1] else "worse"
+    facts = {f"other_{name}": figure for name, figure in figures[1].items()}
+    return texts.sentence(f"practice.odds.{key}", **figures[0], **facts)
+
+
+def _dice_figures(names: Names, side: int, preview: OptionPreview) -> dict[str, str]:
+    """Own and enemy dice, and the own side's chance, as ranges where they aren't certain."""
+    least, most = preview.least, preview.most
+    german = _ranged(names, least.german_dice, most.german_dice)
+    soviet = _ranged(names, least.soviet_dice, most.soviet_dice)
+    chances = least.chance, most.chance
+    if side == GERMAN:
+        own, enemy = german, soviet
+    else:
+        own, enemy = soviet, german
+        chances = 1 - most.chance, 1 - least.chance
+    return {"own": own, "enemy": enemy, "chance": names.language.percent_range(*chances)}
+
+
+def _ranged(names: Names, low: int, high: int) -> str:
+    if low == high:
+        return str(low)
+    return names.catalogue.phrase("preview.range", least=low, most=high)
+
+
 def preview_line(names: Names, preview: OptionPreview) -> str:
     """What would certainly change, and the range of dice and chance; "" where nothing would."""
     if not preview.changes:

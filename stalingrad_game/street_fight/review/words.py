@@ -79,9 +79,7 @@ class StreetReviewWords:
         chosen_name = self._name(chosen, mistake.chosen)
         if best_name == chosen_name:  # by another way, or with others
             best_name, chosen_name = self._answers(mistake.best), self._answers(mistake.chosen)
-        nothing = self.texts.sentence("hint.same")  # untrue beside what it cost
-        reason = best.reasons if best.reasons != nothing else ""
-        reasons = [*filter(None, (self._purpose_text(mistake.purpose), reason))]
+        reasons = [*filter(None, (self._purpose_text(mistake.purpose), self._told(best)))]
         return DescribedChoice(
             place=self._place(mistake.step),
             question=_ended(self._words.prompt(decision, state).text),
@@ -89,6 +87,15 @@ class StreetReviewWords:
             best=best_name.rstrip("."),
             why=" ".join(reasons) or self.texts.sentence("review.why.none"),
         )
+
+    def reasons(self, step: int, seat: int, plan: Sequence[Option]) -> str:
+        """The odds of an action, what it is after and who could answer; "" where nothing is."""
+        return self._told(self._described(step, seat, plan))
+
+    def _told(self, described: DescribedAction) -> str:
+        """Its reasons; that it is like the others is untrue beside what they cost."""
+        nothing = self.texts.sentence("hint.same")
+        return described.reasons if described.reasons != nothing else ""
 
     def expects(self, _seat: int, purpose: Purpose, /) -> str:
         """What a side's best answer leads to that others don't; "" where nothing sets it apart."""

@@ -19,6 +19,9 @@ from ..position.referee import Note, StreetKit
 from ..position.state import State
 from .words import GameWords, building_name
 
+ACTED: Final = frozenset({"fatigued", "done", "ordered"})
+"""Notes of referees on a unit that has acted in this turn."""
+
 
 class BoardText:
     """Tells states or views of one game in one language."""
@@ -100,6 +103,47 @@ class BoardText:
             hexes=self._hexes(victory.hexes),
             held=held,
         )
+
+    def before_choice(self, view: State) -> Iterator[str]:
+        """Who holds what counts, now and at the end of the turn; who of those seen has acted."""
+        sentence, position = self._words.texts.sentence, Position(self._kit.scenario, view)
+        yield self.standing(view)
+        coming = self._kit.referee.coming_control(position)
+        for side in SIDES:
+            gained = [
+                hex_
+                for hex_ in self._kit.scenario.victory.hexes
+                if coming.get(hex_, view.control[hex_]) == side != view.control[hex_]
+            ]
+            if gained:
+                noun, named = self._words.side(side), self._hexes(gained)
+                yield sentence("practice.standing.coming", side=noun, hexes=named)
+        seen = [unit for unit, now in enumerate(view.units) if now.loc >= 0]
+        acted = [unit for unit in seen if self._has_acted(position, unit)]
+        named = self._words.texts.language.listed(map(self._words.names.unit, acted))
+        if acted:
+            yield sentence("practice.standing.acted", units=named)
+        else:
+            yield sentence("practice.standing.fresh")
+
+    def came_to(self, before: State, now: State) -> str:
+        """How near a side is to what it needs, and the strength that each has lost since."""
+        steps = [
+            sum(
+                max(one.steps, 0)
+                for unit, one in enumerate(state.units)
+                if self._kit.scenario.units[unit].side == side
+            )
+            for side in SIDES
+            for state in (before, now)
+        ]
+        losses = {"german": steps[0] - steps[1], "soviet": steps[2] - steps[3]}
+        lost = self._words.texts.sentence("practice.came_to.lost", **losses)
+        return f"{self.standing(now)} {lost}"
+
+    def _has_acted(self, position: Position, unit: int) -> bool:
+        notes = self._kit.referee.unit_notes(position, unit)
+        return any(key.rpartition(".")[2] in ACTED for key, _ in notes)
 
     def _places(self, position: Position) -> Iterator[str]:
         """Every place where something stands or lies, in the order of the map."""

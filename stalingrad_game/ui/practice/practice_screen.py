@@ -16,16 +16,16 @@ from ...practice.collection import (
     shipped_puzzles,
 )
 from ...practice.progress import PracticeProgress
-from ...practice.puzzle import CARD_KIND, PUZZLE_KINDS, STREET_KIND, Puzzle
+from ...practice.puzzle import CARD_KIND, STREET_KIND, Puzzle
 from ..screens.base import Screen
 from ..screens.form_layout import Columns, FormPanel, heading_label, note_label, with_note
-from ..screens.saved_games import SavedGames
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..widgets import Button, Label, ScrollView, Stack, TextStyle, Widget
 from ..widgets.button import ButtonKind
-from .sitting import PuzzleSitting
+from .sitting import PuzzleSitting, tables_stand_up
 
+LIST_SCREEN: Final = "puzzle_list"
 KIND_ORDER: Final = (CARD_KIND, STREET_KIND)
 
 
@@ -68,6 +68,7 @@ class PracticeScreen(Screen):
             self._way("due", due, primary=bool(due)),
             self._way("own", self._new_first(self._own)),
             self._way("others", self._new_first(self._others)),
+            self._listed(every),
         ]
         columns = [self._themes(kind) for kind in KIND_ORDER]
         body = Stack((Label(self._text("what"), TextStyle("text", 21)), *top, Columns(columns)))
@@ -84,6 +85,26 @@ class PracticeScreen(Screen):
         if name == "day" and puzzles and self._progress.of(puzzles[0]).last == date.today():
             note = "day.done"
         return with_note(button, note_label(self._text(note)))
+
+    def _listed(self, puzzles: Sequence[Puzzle]) -> Widget:
+        """The way to the list of all puzzles."""
+        missed = sum(self._progress.of(one).due is not None for one in puzzles)
+        groups = {
+            self._text("list.own"): self._own,
+            self._text("list.others"): self._others,
+            **{
+                self._text(f"kind.{kind}"): [one for one in self._shipped if one.kind == kind]
+                for kind in KIND_ORDER
+            },
+        }
+
+        def open_list() -> None:
+            self.context.open(LIST_SCREEN, groups=groups)
+
+        text = self._text("list.button", n=len(puzzles), missed=missed)
+        button = Button(text, open_list, align="left", key="list")
+        button.enabled = bool(puzzles)
+        return with_note(button, note_label(self._text("list.note")))
 
     def _new_first(self, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
         """Those that were never answered, then all others."""
@@ -121,9 +142,7 @@ class PracticeScreen(Screen):
 
     def leave(self) -> None:
         """Tables stand above the start menu again."""
-        games = self.context.service(SavedGames)
-        for played in PUZZLE_KINDS:
-            games.of_game(played).host.stand_up()
+        tables_stand_up(self.context)
 
 
 SCREEN: Final = ScreenSpec(PracticeScreen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
@@ -53,6 +53,7 @@ class PuzzleScreen(Screen):
         parts: list[Widget] = [
             Label(self._text(f"you.{side}"), _TEXT),
             Label(f"{described.place}. {described.question}", _TEXT),
+            *(Label(line, _TEXT) for line in sitting.standing),
             note_label(self._text("own_asks" if puzzle.own else "asks")),
         ]
         look = self._button("look", self.back, primary=True)
@@ -68,7 +69,10 @@ class PuzzleScreen(Screen):
         best = sitting.best_name
         chosen = best if sitting.is_best else sitting.described(sitting.answer, weighed).chosen
         title = self._text("found" if sitting.found else "missed")
-        parts: list[Widget] = [Label(self._text("chosen", option=chosen), _TEXT)]
+        parts: list[Widget] = []
+        if sitting.came_to:
+            parts.append(Label(self._text("came_to.title", text=sitting.came_to), _TEXT))
+        parts.append(Label(self._text("chosen", option=chosen), _TEXT))
         if weighed.behind > 0.0 and not sitting.found:
             cost = points(texts, weighed.behind)
             interval = interval_text(texts, weighed.share)
@@ -91,16 +95,28 @@ class PuzzleScreen(Screen):
         """The best answer where it isn't the one that was given, why it is, and who finds it."""
         puzzle, texts = self._sitting.puzzle, self.context.words
         chance = texts.language.percent(Fraction(round(_PERCENT * puzzle.chance), _PERCENT))
+        why = " ".join(filter(None, (self._sitting.reason, self._sitting.odds)))
         parts: list[Widget] = [
             *([heading_label(self._text("best", option=best))] if best else []),
-            Label(self._sitting.reason, _TEXT),
+            Label(why, _TEXT),
             Label(self._text("chance", chance=chance), _TEXT),
+            *map(note_label, self._rivals()),
         ]
         if puzzle.deals:
             level = puzzle.levels[0] if puzzle.levels else "none"
             parts.append(note_label(self._text(f"level.{level}")))
             parts.append(note_label(self._text("deals", n=puzzle.deals)))
         return parts
+
+    def _rivals(self) -> Iterator[str]:
+        """Other answers as good, and the next best ones, a line each."""
+        good, nearest, cost = self._sitting.rivals()
+        join = self.context.language.semicolons
+        if good:
+            yield self._text("good_too", options=join(good))
+        if nearest:
+            behind = points(self.context.words, cost)
+            yield self._text("next_best", cost=behind, options=join(nearest))
 
     def _ways(self) -> Sequence[Button]:
         sitting = self._sitting

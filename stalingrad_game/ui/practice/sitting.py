@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ...practice.background import BackgroundWeighing
 from ...practice.progress import PracticeProgress
-from ...practice.puzzle import Puzzle, WeighedAnswer
+from ...practice.puzzle import PUZZLE_KINDS, Puzzle, WeighedAnswer
 from ...record.lines import Seat
+from ...record.record import GameRecord
 from ...review.adapter import AnswerPlan, DescribedChoice
 from ..screens.saved_games import SavedGames
 from ..session.scene import SessionScene
+from ..session.session import GameSession
+from ..session.task import TableTask
 
 if TYPE_CHECKING:
     from ..shell.app import AppContext
@@ -24,6 +27,22 @@ OPPONENT: Final = "officer"
 PAGE_SCREEN: Final = "puzzle"
 AS_GOOD: Final = 0.01
 """What an answer may be behind the best one to count as found."""
+
+
+SAME_WORTH: Final = 0.005
+"""What answers may differ by to be told together."""
+
+
+def as_good(answer: WeighedAnswer) -> bool:
+    """Whether an answer is as good as the best one, as far as can be told."""
+    return answer.behind <= AS_GOOD or answer.share.low <= 0.0
+
+
+def tables_stand_up(context: AppContext) -> None:
+    """The next table of a puzzle stands above the screens that are open then."""
+    games = context.service(SavedGames)
+    for played in PUZZLE_KINDS:
+        games.of_game(played).host.stand_up()
 
 
 class PuzzleSitting:
@@ -53,6 +72,8 @@ class PuzzleSitting:
         self.weighing: BackgroundWeighing | None = None
         self.shown = False
         """Whether the best answer was asked for."""
+        self.came_to = ""
+        """What came of the best answer as far as it was watched; "" where it wasn't."""
         self._tried = False
 
     # --- the table
@@ -62,9 +83,9 @@ class PuzzleSitting:
         self._leave_table()
         self.answer = self.weighed = None
         self.shown = False
-        scene = self._table(self._seated())
-        scene.session.hints_offered = False
-        scene.session.taken = lambda: self._look(scene)
+        self.came_to = ""
+        session = self._table(self._seated()).session
+        session.task = _Solving(self, session)
         self.context.open(PAGE_SCREEN, sitting=self)
 
     def posed_table(self) -> Scene:
@@ -80,10 +101,12 @@ class PuzzleSitting:
         )
 
     def play_on(self) -> None:
-        """Watch computer players go on from the best answer."""
+        """Watch computer players go on from the best answer, to the end of what belongs to it."""
         self._leave_table()
+        self.came_to = ""
         players = (Seat(computer=OPPONENT),) * self.record.game.seats
-        self._table(players, self.best)
+        session = self._table(players, self.best).session
+        session.task = _Watching(self, session)
 
     def leave(self) -> None:
         """Back to where the puzzle was chosen."""
@@ -120,8 +143,7 @@ class PuzzleSitting:
     @property
     def found(self) -> bool:
         """Whether the answer is as good as the best one."""
-        one = self.weighed
-        return one is not None and (one.behind <= AS_GOOD or one.share.low <= 0.0)
+        return self.weighed is not None and as_good(self.weighed)
 
     def described(self, plan: AnswerPlan, weighed: WeighedAnswer) -> DescribedChoice:
         """An answer beside the best one in words."""
@@ -140,7 +162,40 @@ class PuzzleSitting:
         puzzle, language = self.puzzle, self.context.language
         words = self._practice.words(self.record, language)
         said = words.expects(puzzle.seat, puzzle.purpose)
-        return said or self.context.words.sentence("review.why.none")
+        nothing = "" if self.odds else self.context.words.sentence("review.why.none")
+        return said or nothing
+
+    @property
+    def odds(self) -> str:
+        """What dice and chances say for the best answer beside the one given, or the next best."""
+        other = self.plan_of(1) if self.answer is None or self.is_best else self.answer
+        plans = (self.best, other)
+        return self._practice.odds(self.record, self.step, plans, self.context.language)
+
+    @property
+    def standing(self) -> Sequence[str]:
+        """What had better be seen before it is answered, a line each."""
+        return self._practice.standing(self.record, self.step, self.context.language)
+
+    def rivals(self) -> tuple[Sequence[str], Sequence[str], float]:
+        """In words: other answers as good as the best; the next best ones; what those cost.
+
+        The answer that was given is none of them.
+        """
+        others = [
+            (place, one)
+            for place, one in enumerate(self.puzzle.answers)
+            if place and one is not self.weighed
+        ]
+        good = [row for row in others if as_good(row[1])]
+        behind = [row for row in others if not as_good(row[1])]
+        least = min((one.behind for _, one in behind), default=0.0)
+        nearest = [row for row in behind if row[1].behind <= least + SAME_WORTH]
+        told = [
+            [self.described(self.plan_of(place), one).chosen for place, one in some]
+            for some in (good, nearest)
+        ]
+        return told[0], told[1], least
 
     @property
     def is_best(self) -> bool:
@@ -160,11 +215,11 @@ class PuzzleSitting:
             self._know(WeighedAnswer((), *self.weighing.behind))
         return True
 
-    def _look(self, scene: SessionScene) -> None:
+    def look(self, record: GameRecord[Any]) -> None:
         """Something was answered at the table."""
         if self.answer is not None:
             return
-        plan = self._practice.taken_plan(scene.session.record, self.step)
+        plan = self._practice.taken_plan(record, self.step)
         if plan is None:
             return
         self.answer = plan
@@ -182,3 +237,66 @@ class PuzzleSitting:
             self._tried = True
             with suppress(OSError):
                 PracticeProgress().note(self.puzzle, date.today(), found=self.found)
+
+    def table_text(self) -> str:
+        """What is said at the table while it is solved."""
+        texts, puzzle = self.context.words, self.puzzle
+        theme = texts.phrase(f"practice.theme.{puzzle.kind}.{puzzle.theme}")
+        side = ("german", "soviet")[puzzle.seat & 1]
+        return texts.sentence(f"practice.at_table.{side}", theme=theme)
+
+    def played_out(self, record: GameRecord[Any]) -> bool:
+        """Whether the game that is watched has come to the end of what belongs to the choice."""
+        return self._practice.played_out(record, self.step)
+
+    def watched(self, record: GameRecord[Any]) -> None:
+        """Back from watching: what came of it is told above what the answer is worth."""
+        self.came_to = self._practice.came_to(record, self.step, self.context.language)
+        self.context.open(PAGE_SCREEN, sitting=self)
+
+
+class _Solving(TableTask):
+    """The table at which a puzzle is solved."""
+
+    hints = False
+
+    def __init__(self, sitting: PuzzleSitting, session: GameSession[Any]) -> None:
+        self._sitting: Final = sitting
+        self._session: Final = session
+
+    @property
+    def text(self) -> str:
+        return self._sitting.table_text()
+
+    def taken(self) -> None:
+        self._sitting.look(self._session.record)
+
+
+class _Watching(TableTask):
+    """The table at which the best answer is played on, up to the end of what belongs to it."""
+
+    leads_back = True
+
+    def __init__(self, sitting: PuzzleSitting, session: GameSession[Any]) -> None:
+        self._sitting: Final = sitting
+        self._session: Final = session
+        self._left = False
+
+    @property
+    def text(self) -> str:
+        return self._sitting.context.words.sentence("practice.at_table.watching")
+
+    def taken(self) -> None:
+        """At the end computer players wait; what is shown still, is shown."""
+        self.waits = self._sitting.played_out(self._session.record)
+        if not self._session.playback.busy:
+            self.shown()
+
+    def shown(self) -> None:
+        if self.waits:
+            self.leave()
+
+    def leave(self) -> None:
+        if not self._left:
+            self._left = self.waits = True
+            self._sitting.watched(self._session.record)

@@ -6,7 +6,7 @@ anything drawn anew. A game brings its computer players, its playback and how it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from ...kernel.decision import Decision, Event, Option
@@ -17,16 +17,13 @@ from .guide import Guide
 from .playback import Playback
 from .settings import SessionSettings
 from .sound_cues import SoundCues
+from .task import TableTask
 
 NO_SEAT: Final = -1
 AFTER_TROUBLE_MS: Final = 4_000
 """How long a computer player lets be what could not be written, whatever the pace."""
 
 G = TypeVar("G", bound=Game[Any])
-
-
-def _nothing() -> None:
-    """Nobody is told."""
 
 
 class ChoiceCheck:
@@ -112,10 +109,8 @@ class GameSession(Generic[G]):
         self.guide = Guide(record, self.people)
         self.check: ChoiceCheck = ChoiceCheck()
         self.automatic: Final = AutomaticAnswers()
-        self.hints_offered = True
-        """Whether hints can be had: not where somebody is to find out alone what is best."""
-        self.taken: Callable[[], object] = _nothing
-        """Called whenever an option was taken, and what it brings with it."""
+        self.task = TableTask()
+        """What the table is for, beside playing."""
         self._waited = 0.0
         self._lets_be = 0.0
         """For how many more milliseconds a computer player lets be what could not be written."""
@@ -142,6 +137,7 @@ class GameSession(Generic[G]):
     def all_shown(self) -> None:
         """Everything that happened is displayed: whoever is to act is called."""
         self.cues.call(self.acting, person=self.person_acts)
+        self.task.shown()
         self.touch()
 
     @property
@@ -189,7 +185,7 @@ class GameSession(Generic[G]):
     @property
     def computer_acts(self) -> bool:
         """Whether a computer player is to act, and everything before is shown and read."""
-        acts = self.acting in self.computers.names and not self.covered
+        acts = self.acting in self.computers.names and not (self.covered or self.task.waits)
         return acts and not self.playback.busy and not self.guide.held
 
     @property
@@ -244,7 +240,7 @@ class GameSession(Generic[G]):
                 self._answer_for_people(goes_on=goes_on)
         finally:
             self.settled()
-        self.taken()
+        self.task.taken()
 
     def _answer_for_people(self, *, goes_on: bool) -> None:
         self.automatic.forget(len(self.record.steps))

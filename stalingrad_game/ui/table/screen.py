@@ -314,7 +314,9 @@ class TableScene(SessionScene):
                 continue
             self.control.viewport.away = True
             self.session.touch()
-            if request.kind == "menu":
+            if self.session.task.leads_back and request.kind in {"menu", "ended"}:
+                self.session.task.leave()
+            elif request.kind == "menu":
                 host.open_menu(self)
             elif request.kind == "rules":
                 host.open_rules(request.argument)

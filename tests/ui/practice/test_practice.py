@@ -18,7 +18,10 @@ from stalingrad_game.practice.progress import PracticeProgress
 from stalingrad_game.practice.puzzle import CARD_KIND, STREET_KIND, Puzzle
 from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.games import recorded_digests
+from stalingrad_game.street_fight.referees import REFEREES
+from stalingrad_game.ui.automation.describe import describe_screen
 from stalingrad_game.ui.practice.practice_screen import PracticeScreen
+from stalingrad_game.ui.practice.puzzle_list_screen import PuzzleListScreen
 from stalingrad_game.ui.practice.puzzle_screen import PuzzleScreen
 from stalingrad_game.ui.practice.sitting import PuzzleSitting
 from stalingrad_game.ui.screens.pause_menu import PauseMenu
@@ -34,6 +37,7 @@ from tests.support.screens import (
     frame,
     has,
     press,
+    seen,
     shown_as,
     texts,
 )
@@ -139,7 +143,7 @@ def test_hints_are_not_given_and_the_game_is_not_saved(kind: str) -> None:
     press(context, pygame.K_ESCAPE)
     context.stack.settle()
     session = table(context)
-    assert not session.hints_offered
+    assert not session.task.hints
     frame(context)
     press(context, pygame.K_i)
     advice = session.hints if kind == CARD_KIND else session.advice
@@ -191,20 +195,167 @@ def test_it_is_watched_how_it_goes_on_and_left_for_the_list(kind: str) -> None:
     assert not session.people
     begun = len(session.record.steps)
     assert begun > len(sitting.puzzle.position.taken)
-    until = monotonic() + THINKING_S
-    while len(session.record.steps) == begun and session.result is None:
-        assert monotonic() < until, "nobody plays on"
-        context.stack.update(1000)
-        sleep(0.02)  # they think in a process of their own
+    assert "The best answer is played on" in shown_at(context)
     host = context.service(SavedGames).of_game(sitting.puzzle.position.game).host
     assert host.home_word == "to_practice"
-    sitting.leave()
+    back(context, kind)
+    assert isinstance(context.stack.top, PuzzleScreen)
+    assert sitting.reason in told(context)
+    click(context, "leave")
     context.stack.settle()
     assert isinstance(context.stack.top, PracticeScreen)
     assert context.stack.depth == 2
     context.stack.pop()
     context.stack.settle()
     assert host.home_word == "home"
+
+
+def shown_at(context: AppContext) -> str:
+    """All that the table says in words."""
+    assert context.stack.top is not None
+    described = describe_screen(context.stack.top, context.size)
+    return "\n".join((described.prompt, *(one.label for one in described.seen)))
+
+
+def back(context: AppContext, kind: str) -> None:
+    """Esc, as often as something else lies open."""
+    for _ in range(4):
+        if not isinstance(context.stack.top, SessionScene):
+            return
+        press(context, pygame.K_ESCAPE)
+        context.stack.update(20)
+        context.stack.settle()
+    raise AssertionError(kind)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_watching_ends_with_what_belongs_to_the_choice_and_says_what_it_came_to(kind: str) -> None:
+    puzzle = short_puzzle(kind)
+    context, sitting = asked(kind, puzzle=puzzle)
+    answer(context, sitting, 0)
+    frame(context)
+    click(context, "play_on")
+    context.stack.settle()
+    record = table(context).record
+    until = monotonic() + THINKING_S
+    while not isinstance(context.stack.top, PuzzleScreen):
+        assert monotonic() < until, "it goes on for ever"
+        context.stack.update(1000)
+        sleep(0.01)
+    assert sitting.played_out(record)
+    assert sitting.came_to
+    assert f"Played on: {sitting.came_to}" in told(context)
+    steps = len(record.steps)
+    context.stack.update(5000)
+    assert len(record.steps) == steps, "computer players wait"
+
+
+def short_puzzle(kind: str) -> Puzzle:
+    """One of a battle that is nearly over, or of the smallest scenario."""
+    if kind == STREET_KIND:
+        return a_puzzle(kind)
+    found = [one for one in shipped_puzzles(kind).puzzles if one.theme == "when_to_hold"]
+    return min(found, key=lambda one: len(one.position.taken))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=repr)
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_table_says_what_is_to_be_found(
+    kind: str, language: Language, size: tuple[int, int]
+) -> None:
+    for percent in (100, 150):
+        changes = {"language": language.code, "text_percent": percent}
+        context = context_of(size, msgspec.structs.replace(SHOWS_NOTHING, **changes))
+        shown_as(context, PracticeScreen, PracticeScreen)
+        sitting = PuzzleSitting(context, a_puzzle(kind))
+        sitting.sit_down()
+        context.stack.settle()
+        press(context, pygame.K_ESCAPE)
+        context.stack.settle()
+        text = sitting.table_text()
+        assert sitting.puzzle.theme != text
+        assert text in shown_at(context)
+
+
+def test_the_list_tells_of_each_puzzle_whether_it_was_found_and_when_it_is_due() -> None:
+    first, second, third, fourth, *_ = shipped_puzzles(CARD_KIND).puzzles
+    today, progress = date.today(), PracticeProgress()
+    progress.note(first, today, found=True)
+    progress.note(second, today, found=False)
+    progress.note(third, today - timedelta(days=3), found=False)
+    progress.note(fourth, today - timedelta(days=1), found=False)
+    progress.note(fourth, today, found=True)
+    context = context_of()
+    shown_as(context, PracticeScreen, PracticeScreen)
+    frame(context)
+    assert "missed 3" in find(context, "list").label
+    click(context, "list")
+    context.stack.settle()
+    states = {
+        one.id: find(context, f"puzzle {one.id}").label.partition(" – ")[2]
+        for one in (first, second, third, fourth)
+    }
+    assert list(states.values()) == [
+        "found",
+        "missed, due again tomorrow",
+        "missed, due again today",
+        "found since it was missed, due again in 7 days",
+    ]
+    press(context, pygame.K_RIGHT)
+    frame(context)
+    assert find(context, "shown").label
+    listed = [one.name for one in seen(context) if one.name.startswith("puzzle ")]
+    assert listed == [f"puzzle {one.id}" for one in (second, third, fourth)]
+    click(context, f"puzzle {third.id}")
+    context.stack.settle()
+    page = context.stack.top
+    assert isinstance(page, PuzzleScreen)
+    click(context, "leave")
+    context.stack.settle()
+    assert isinstance(context.stack.top, PuzzleListScreen)
+
+
+def test_other_answers_of_equal_worth_are_told_in_one_line() -> None:
+    puzzle = next(
+        one
+        for one in shipped_puzzles(CARD_KIND).puzzles
+        if len(one.answers) > 3 and one.answers[1].behind == one.answers[2].behind
+    )
+    best, second, third, *_ = puzzle.answers
+    twin = msgspec.structs.replace(third, behind=0.0, error=0.0)
+    puzzle = msgspec.structs.replace(puzzle, answers=(best, second, *puzzle.answers[3:], twin))
+    context, sitting = asked(CARD_KIND, puzzle=puzzle)
+    answer(context, sitting, 0)
+    good, nearest, least = sitting.rivals()
+    assert len(good) == 1
+    assert nearest
+    assert least == second.behind
+    text = told(context)
+    assert f"As good: {good[0]}" in text
+    assert text.count("Next best") == 1
+    assert all(one in text for one in nearest)
+
+
+def test_the_dice_are_told_for_the_best_answer_beside_the_next_one() -> None:
+    puzzle = next(one for one in shipped_puzzles(CARD_KIND).puzzles if one.id == "0d7f7171e17e")
+    _, sitting = asked(CARD_KIND, puzzle=puzzle)
+    assert sitting.odds == (
+        "If the Break Test came right after it: your dice 2 against 1 (74.5% for you); "
+        "after the other answer 2 against 2 (48.2%)."
+    )
+
+
+def test_street_fight_tells_beforehand_who_has_acted_and_who_holds_what_counts() -> None:
+    for referee in REFEREES:
+        puzzle = next(
+            one for one in shipped_puzzles(STREET_KIND).puzzles if one.position.mode == referee
+        )
+        context, sitting = asked(STREET_KIND, puzzle=puzzle)
+        text = told(context)
+        assert all(line in text for line in sitting.standing)
+        assert "need" in sitting.standing[0]
+        assert "acted in this turn" in sitting.standing[-1]
 
 
 @pytest.mark.parametrize("kind", KINDS)

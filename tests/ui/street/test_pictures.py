@@ -17,8 +17,9 @@ from stalingrad_game.street_fight.board.terrain import (
     TERRAINS,
     UNIT_KINDS,
 )
+from stalingrad_game.street_fight.words.board_text import ACTED
 from stalingrad_game.ui.art.resources import Look
-from stalingrad_game.ui.street.model.board_model import ACTED, CounterModel, SightModel, StateModel
+from stalingrad_game.ui.street.model.board_model import CounterModel, SightModel, StateModel
 from stalingrad_game.ui.street.pictures.marker_art import marker_art
 from stalingrad_game.ui.street.pictures.motion_painter import die_tile
 from stalingrad_game.ui.street.pictures.overlay_art import label_box, sight_label

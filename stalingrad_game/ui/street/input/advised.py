@@ -43,7 +43,7 @@ class AdvisedActions:
             return False
         closed = self._secrets.offered and viewport.looks == NOBODY
         taught = session.guide.leads or session.guide.page is not None
-        alone = taught or session.watched or not session.hints_offered
+        alone = taught or session.watched or not session.task.hints
         return not (closed or alone or decision.op in SET_UP_WORK)
 
     @property

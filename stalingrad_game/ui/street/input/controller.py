@@ -564,7 +564,10 @@ class StreetController:
         """Esc or the right button: close what is open, take a target back; else the menu."""
         viewport = self.viewport
         self._gesture.halt()
-        if self.session.playback.busy:
+        if self.session.task.leads_back:
+            if not self._closes():
+                self.ask_for("menu")
+        elif self.session.playback.busy:
             self.skip()
         elif self._takes_back():
             pass

@@ -16,9 +16,6 @@ from ....street_fight.board.hexes import Grid
 from ....street_fight.board.locations import hex_of
 from ....street_fight.plans import AttackSort
 
-ACTED: Final = frozenset({"fatigued", "done", "ordered"})
-"""The words of states in which a unit has had its turn."""
-
 
 class StateModel(msgspec.Struct, frozen=True):
     """A state that a unit is in: pinned, suppressed and so on."""

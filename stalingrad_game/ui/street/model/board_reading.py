@@ -40,9 +40,9 @@ from ....street_fight.position.position import Position
 from ....street_fight.position.questions import CapacityQuery
 from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import Marker, State
+from ....street_fight.words.board_text import ACTED
 from ....street_fight.words.words import GameWords, is_whole
 from .board_model import (
-    ACTED,
     NOT_RUINED,
     ColumnModel,
     CounterModel,

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from ....localisation.catalogue import Catalogue
 from ....street_fight.board.terrain import MARKERS
 from ....street_fight.position.referee import StreetKit
+from ....street_fight.words.board_text import ACTED
 from ....street_fight.words.words import GameWords
 from ...art.canvas import Canvas
 from ...art.resources import Look
@@ -34,7 +35,7 @@ from ...style.theme import (
 )
 from ...widgets import Stack, Widget
 from ...widgets.explained import EntryGrid, PaintSign, SignPlate, aid_heading, explained
-from ..model.board_model import ACTED, CounterMark, CounterModel, StateModel
+from ..model.board_model import CounterMark, CounterModel, StateModel
 from ..pictures.chance_art import chance_tag, pip
 from ..pictures.marker_art import FLAME_REACH, MARKER_REACH, marker_art
 from ..pictures.overlay_art import (

@@ -16,7 +16,7 @@ from ....street_fight.position.codes import NOBODY
 from ....street_fight.position.set_up import SET_UP_WORK
 from ....street_fight.words.words import Sentence
 from ...art.resources import Look
-from ...style.theme import BRICK, BRICK_LIGHT, COAL, IRON, SIDE_LOOKS, SIDE_ORDER
+from ...style.theme import BRICK, BRICK_LIGHT, COAL, DUST, IRON, SIDE_LOOKS, SIDE_ORDER
 from ...widgets import Button, RichText, Span, TextStyle, Widget
 from ..input.option_targets import PASS
 from ..model.board_model import NO_SPOT, SightModel
@@ -78,6 +78,8 @@ class PromptModel(msgspec.Struct, frozen=True):
     """Whether it says why a click led to nothing."""
     waiting: tuple[Target, ...] = ()
     """The verbs of which a press isn't heard yet."""
+    task: str = ""
+    """What the table is for, above all that; "" where somebody plays."""
 
 
 class PromptPresenter(PanelPresenter):
@@ -92,7 +94,7 @@ class PromptPresenter(PanelPresenter):
         model, held = self._model(), self._held()
         if held and not model.card:
             model = replace(model, text=f"{model.text}\n{held}".strip())
-        return PanelState(model, open=True)
+        return PanelState(replace(model, task=self._control.session.task.text), open=True)
 
     def _held(self) -> str:
         """Who holds the hex that the cursor is on, where it counts for victory."""
@@ -301,7 +303,9 @@ class PromptBar(PanelWidget[PromptModel]):
         self._buttons: list[Button] = []
 
     def fill(self, model: PromptModel, before: PromptModel | None) -> None:
-        spans = [Span(f"{model.who} ", "title")] if model.who and not model.card else []
+        spans = [Span(f"{model.task}\n", colour=DUST)] if model.task else []
+        if model.who and not model.card:
+            spans.append(Span(f"{model.who} ", "title"))
         spans.append(Span(model.card or model.text, colour=BRICK_LIGHT if model.refused else None))
         if model.rule:
             spans += [Span("  "), Span(model.rule, link=model.rule)]
@@ -344,7 +348,11 @@ class PromptBar(PanelWidget[PromptModel]):
     def spoken(self) -> str:
         """Whose question it is, where it is a reaction."""
         model = self.model
-        return "" if model is None else " ".join((model.who, model.text, model.danger)).strip()
+        return (
+            ""
+            if model is None
+            else " ".join(filter(None, (model.task, model.who, model.text, model.danger)))
+        )
 
     def children(self) -> Sequence[Widget]:
         return [self._text, *self._buttons]

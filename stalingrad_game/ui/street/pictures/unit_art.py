@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from ....street_fight.words.board_text import ACTED
 from ...art.canvas import Canvas
 from ...art.geometry import Points
 from ...art.resources import Look
@@ -32,7 +33,7 @@ from ...style.theme import (
     SideName,
     mix,
 )
-from ..model.board_model import ACTED, CounterModel, StateModel
+from ..model.board_model import CounterModel, StateModel
 from .tiles import TileCache
 
 LOOKS_LIKE: Final[Mapping[str, str]] = MappingProxyType(

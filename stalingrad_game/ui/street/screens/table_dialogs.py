@@ -59,6 +59,9 @@ class TableDialogs:
         self._zoom: Final = zoom
 
     def serve(self, request: Request) -> None:
+        if self._session.task.leads_back and request.kind in {"menu", "ended"}:
+            self._session.task.leave()
+            return
         served: Mapping[str, Callable[[str], object]] = {
             "menu": lambda _: self.menu(),
             "rules": self.rules,

@@ -276,6 +276,8 @@ class TableController:
         """Step back from whatever came last; False where there is nothing to step back from."""
         session, viewport = self.session, self.viewport
         session.touch()
+        if session.task.leads_back and not viewport.log_open:
+            return False
         put_away = viewport.put_away()
         viewport.still()
         if self.uncover():
@@ -386,7 +388,7 @@ class TableController:
         Where a lesson leads or speaks, its page says what to do.
         """
         session, guide = self.session, self.session.guide
-        alone = guide.leads or guide.page is not None or not session.hints_offered
+        alone = guide.leads or guide.page is not None or not session.task.hints
         return self.asks and session.private and session.hands.curtain < 0 and not alone
 
     def turn_hint(self) -> None:

@@ -31,6 +31,8 @@ NAMED_TOOLS_FROM: Final = 1600
 """From this width of the window on, in pixels, tools bear their names beside their icons."""
 NAMED_TOOLS_SHARE: Final = 0.45
 """How much of the bar they may take for that."""
+QUESTION_LINES: Final = 3
+"""So many at the most: what the table is for, and two for the question."""
 ALWAYS_NAMED: Final = frozenset({ButtonId.PACE})
 """What these say stands beside their icon at any width."""
 
@@ -126,7 +128,9 @@ def _tool_widths(layout: LayoutBuilder, tools: Sequence[ButtonModel], edge: int)
 
 
 def _question(text: str, waits: bool) -> Label:
-    return Label(text, TextStyle("text_bold", 21, DUST if waits else CHALK), most_lines=2)
+    return Label(
+        text, TextStyle("text_bold", 21, DUST if waits else CHALK), most_lines=QUESTION_LINES
+    )
 
 
 def _rule(rule: str) -> Panel:

@@ -28,6 +28,11 @@ NEXT_STEP_KEYS: Final[Mapping[int, str]] = MappingProxyType(
 
 
 def build_prompt(control: TableController, known: State) -> str:
+    """What the table is for; who is to act and what is asked, or what is being shown."""
+    return f"{control.session.task.text}\n{_now(control, known)}".strip()
+
+
+def _now(control: TableController, known: State) -> str:
     """Who is to act and what is asked; while something is shown, what it is."""
     session, say = control.session, control.session.words.interface
     decision = session.decision

@@ -169,7 +169,7 @@ def _why_unadvised(control: TableController) -> str:
     guide = control.session.guide
     if guide.leads or guide.page is not None:
         return "no_hint.lesson"
-    if not control.session.hints_offered:
+    if not control.session.task.hints:
         return "no_hint.puzzle"
     return "no_hint.hand" if control.session.asks else "no_hint.asked"
 
