@@ -14,7 +14,7 @@ from ..record.record import GameRecord
 from .content.counts import MODES
 from .content.models import Content
 from .game import CardGame, card_library
-from .history.of_record import record_battles, record_events
+from .history.of_record import record_events
 from .history.seen_events import SeenEvents
 from .players.greedy import GreedyPlayer
 from .players.player import make_player
@@ -26,9 +26,7 @@ from .review.choices import CardChoice, WholePlan
 from .review.game_points import end_of_plan
 from .review.words import CardReviewWords
 from .rules.operations import asking_operation
-from .rules.preview import preview_option
 from .state.codes import GERMAN, Act, Ev, Phase, side_of
-from .words.battle_sheet import battle_verdict
 from .words.preview import compared_dice
 
 JUDGING_SEED: Final = 1
@@ -155,15 +153,9 @@ class CardPractice:
         decision = self._game.decision(state)
         assert decision is not None
         view = self._game.view(state, decision.seat)
-        if view.district < 0:
-            return ""
         view.agenda = list(decision.agenda)
-        shown = [preview_option(self._game.kit, view, plan[0]) for plan in plans]
-        best, other = shown
-        if best is None or other is None:
-            return ""
-        names = CardReviewWords(record, language).names
-        return compared_dice(names, side_of(decision.seat), best, other)
+        names, first, second = self.words(record, language).names, *(plan[0] for plan in plans)
+        return "" if view.district < 0 else compared_dice(names, view, decision.seat, first, second)
 
     def played_out(self, record: GameRecord[CardGame], step: int, /) -> bool:
         """Whether the battle that the choice belongs to is over, or else its turn."""
@@ -177,9 +169,7 @@ class CardPractice:
 
     def came_to(self, record: GameRecord[CardGame], step: int, language: Language, /) -> str:
         """How each battle since ended; raises `CatalogueError`."""
-        names = CardReviewWords(record, language).names
-        battles = (one for one in record_battles(record) if one.last_step > step)
-        return " ".join(battle_verdict(names, one) for one in battles)
+        return self.words(record, language).came_to(step)
 
 
 class CardPracticeJob(msgspec.Struct, frozen=True):

@@ -18,6 +18,7 @@ from ..rules.resolver import DONE
 from ..state.codes import Op, Option, Phase, side_of
 from ..state.fold import fold
 from ..state.state import State
+from ..words.battle_sheet import verdicts_since
 from ..words.decisions import decision_prompt
 from ..words.hints import hint_name, plan_reasons, purpose_text
 from ..words.localizer import Localizer
@@ -68,6 +69,10 @@ class CardReviewWords:
     def expects(self, seat: int, purpose: Purpose, /) -> str:
         """What a seat's best answer leads to that others don't; "" where nothing sets it apart."""
         return purpose_text(self.names, side_of(seat), purpose.code, purpose.facts)
+
+    def came_to(self, step: int) -> str:
+        """How the battles ended that were over after so many steps; "" for none."""
+        return " ".join(verdicts_since(self.names, self._record, step))
 
     def place(self, moment: LuckyMoment, /) -> str:
         record = self._record

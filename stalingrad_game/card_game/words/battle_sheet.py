@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from ...localisation.noun import Noun
+from ...record.record import GameRecord
 from ..history.battle_facts import SET_ASIDE_CAUSES, BattleFacts, FormationFate
+from ..history.of_record import record_battles
 from ..history.rolled_dice import DecidingDice, DiceThrow, RolledDie
 from ..state.code_names import SIDE_NAMES
 from ..state.codes import SIDES, UnitCause, side_of
@@ -87,6 +89,12 @@ def battle_verdict(names: Names, facts: BattleFacts) -> str:
     """How a battle ended, in a sentence."""
     way = "untested" if facts.dice is None else SIDE_NAMES[facts.winner]
     return names.catalogue.sentence(f"event.result.{way}", place=battle_place(names, facts))
+
+
+def verdicts_since(names: Names, record: GameRecord[Any], step: int) -> Iterator[str]:
+    """How each battle of a record ended that was over after so many steps."""
+    battles = record_battles(record)
+    return (battle_verdict(names, one) for one in battles if one.last_step > step)
 
 
 def battle_sheet(names: Names, facts: BattleFacts) -> BattleSheet:

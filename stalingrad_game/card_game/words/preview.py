@@ -15,7 +15,7 @@ from ..history.move_aims import MoveAim
 from ..history.rolled_dice import SOVIET_CAUSES
 from ..rules.break_test import Dice
 from ..rules.operations import asking_operation
-from ..rules.preview import BattleStanding, OptionPreview
+from ..rules.preview import BattleStanding, OptionPreview, preview_option
 from ..rules.resolver import ends_without_attack
 from ..state.code_names import ACT_NAMES, SIDE_NAMES
 from ..state.codes import GERMAN, SOVIET, Act, CardZone, Op, Option, side_of
@@ -42,11 +42,16 @@ def chance_change(names: Names, preview: OptionPreview) -> str:
     return names.catalogue.phrase("preview.change", before=before, after=after)
 
 
-def compared_dice(names: Names, side: int, best: OptionPreview, other: OptionPreview) -> str:
-    """A Break Test right after one option beside that after another one, with a side's eyes.
+def compared_dice(names: Names, view: State, seat: int, first: Option, second: Option) -> str:
+    """A Break Test right after one option beside that after another one, with a seat's eyes.
 
-    "" where both come to the same dice and the same chance.
+    They are options of the question on the view's agenda. "" where both come to the same dice and
+    the same chance, or where that can't be told.
     """
+    best, other = (preview_option(names.kit, view, one) for one in (first, second))
+    if best is None or other is None:
+        return ""
+    side = side_of(seat)
     texts, figures = names.catalogue, [_dice_figures(names, side, one) for one in (best, other)]
     if figures[0] == figures[1]:
         return ""
