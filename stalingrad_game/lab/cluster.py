@@ -16,7 +16,7 @@ ClusterPiece = TypeVar("ClusterPiece")
 PieceResult = TypeVar("PieceResult")
 
 CONNECT_SECONDS: Final = 20
-NOT_INSTALLED: Final = "a cluster needs the extra: pip install 'stalingrad-game[cluster]'"
+NOT_INSTALLED: Final = "a cluster needs Python and an extra: pip install 'stalingrad-game[cluster]'"
 
 
 def run_on_cluster(

@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the file and say how many pages it has; returns 0. Raises `UserError`."""
     check_free(args)
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    from stalingrad_game.ui.printing.pdf import NoPrintingError, pack_as_pdf
+    from stalingrad_game.ui.printing.pdf import pack_as_pdf
 
     content = loaded(args.name, args)
     languages = tuple(args.languages.values()) if args.both else (spoken(args),)
@@ -33,8 +33,6 @@ def run(args: argparse.Namespace) -> int:
         check_replaceable(args.out)
         data, pages = pack_as_pdf(content, languages, backs=args.backs)
         replace_file(args.out, data)
-    except NoPrintingError:
-        raise UserError(said("no_printing")) from None
     except OSError as error:
         raise UserError(said("unwritable", file=args.out, why=error.strerror or error)) from None
     size = spoken(args).one_decimal(Fraction(len(data), 1_000_000))

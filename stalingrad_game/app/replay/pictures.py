@@ -32,8 +32,8 @@ def write_pictures(args: argparse.Namespace, record: GameRecord[Any], viewpoint:
     if ending not in files.ANIMATED_ENDINGS | files.PAGE_ENDINGS:
         allowed = ", ".join(files.ENDINGS_OF_EXPORT)
         raise UserError(said("endings", file=out, endings=allowed))
-    if ending in files.ANIMATED_ENDINGS and not files.can_animate():
-        raise UserError(said("no_animation"))
+    if not files.can_be_written(ending):
+        raise UserError(said("no_gif"))
     check_free(args)
     pygame.font.init()
     settings = Settings(language=spoken(args).code, speed_percent=0, computer_percent=0)

@@ -36,7 +36,7 @@ class NoPlots(RuntimeError):
 def check_plots() -> None:
     """Raise `NoPlots` where no plot can be drawn."""
     if find_spec("matplotlib") is None:
-        raise NoPlots("a page needs the extra: pip install 'stalingrad-game[plots]'")
+        raise NoPlots("a page needs Python and an extra: pip install 'stalingrad-game[plots]'")
 
 
 def html_page(reports: Sequence[Report]) -> str:

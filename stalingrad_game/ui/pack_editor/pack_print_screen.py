@@ -10,7 +10,7 @@ from ...card_game.content.models import Content
 from ...folders import check_replaceable, home_folder, replace_file, typed_path
 from ...localisation.language import Language
 from ...record.errors import printable
-from ..printing.pdf import CardPrinter, NoPrintingError, printing
+from ..printing.pdf import CardPrinter, printing
 from ..screens.base import MAX_PATH_LENGTH, Screen
 from ..screens.form_layout import FormPanel, note_label
 from ..screens.posing import ScreenshotSpec
@@ -27,7 +27,7 @@ class PackPrinting:
     def __init__(
         self, content: Content, languages: Sequence[Language], file: Path, *, backs: bool
     ) -> None:
-        """Begin it; raises `NoPrintingError` or `OSError`."""
+        """Begin it; raises `OSError`."""
         self.file: Final = file
         check_replaceable(file)
         self._printer: Final = CardPrinter(f"{content.pack.id} {content.pack.version}")
@@ -123,8 +123,6 @@ class PackPrintScreen(Screen):
         try:
             path = typed_path(self.file.strip())
             self._printing = PackPrinting(self._content, languages, path, backs=self.backs)
-        except NoPrintingError:
-            self.tell(self._text("title"), self._text("lacking"))
         except OSError as error:
             self._tell_failed(Path(self.file), error)
         else:

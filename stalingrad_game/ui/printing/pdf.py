@@ -1,13 +1,13 @@
-"""A data pack on paper (R1.1 to R1.6): its cards as a PDF file, by the library reportlab.
+"""A data pack on paper (R1.1 to R1.6): its cards as a PDF file.
 
-Which cards are printed, how often, and with which backs. reportlab is the extra ``print``.
+Which cards are printed, how often, with which backs, and where on the page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import pygame
 
@@ -21,6 +21,7 @@ from ..screens.browser.piece_page import piece_zoom
 from ..style.theme import DESIGN_SIZE
 from ..table.sprites.card import CardBackSprite
 from ..table.sprites.zoom import ZOOM_WIDTHS, ZoomSprite
+from .pdf_file import PdfFile, PdfPage
 
 CARD_MM: Final = (63, 88)
 """The width and height of a card."""
@@ -108,6 +109,10 @@ class CutMark(NamedTuple):
     x2: float
     y2: float
 
+    def upwards(self) -> tuple[float, float, float, float]:
+        """The same with y counted from the foot of the page."""
+        return self.x1, PAGE_MM[1] - self.y1, self.x2, PAGE_MM[1] - self.y2
+
 
 def corner(place: int, *, back: bool = False) -> tuple[float, float]:
     """The upper left corner of a card by its place on the page, 0 to 8.
@@ -157,32 +162,23 @@ CREATOR: Final = "Stalingrad"
 Face = ZoomSprite | CardBackSprite
 
 
-class NoPrintingError(RuntimeError):
-    """The library that writes PDF files isn't installed."""
-
-
 class CardPrinter:
     """Writes cards onto pages of one PDF file."""
 
     def __init__(self, title: str) -> None:
-        """For a file with a title; raises `NoPrintingError`."""
-        try:
-            from reportlab.pdfgen.canvas import Canvas
-        except ImportError:
-            raise NoPrintingError from None
-        self._file: Final = BytesIO()
+        """For a file with a title."""
         size = (PAGE_MM[0] * POINTS_PER_MM, PAGE_MM[1] * POINTS_PER_MM)
-        self._canvas: Final[Any] = Canvas(self._file, pagesize=size, invariant=1)
-        self._canvas.setTitle(title)
-        self._canvas.setCreator(CREATOR)
-        self._canvas.setAuthor("")
-        self._canvas.setSubject("")
+        self._file: Final = PdfFile(title, CREATOR, size)
         self._title: Final = title
         scale = CARD_PX[0] / ZOOM_WIDTHS[0]
         window = (round(DESIGN_SIZE[0] * scale), round(DESIGN_SIZE[1] * scale))
         self._look: Final = Look.for_window(window)
-        self._pictures: Final[dict[Face, Any]] = {}
-        self.pages = 0
+        self._pictures: Final[dict[Face, int]] = {}
+
+    @property
+    def pages(self) -> int:
+        """How many pages are finished."""
+        return self._file.pages
 
     def put(self, cards: Iterable[PrintedCard], *, backs: bool) -> Iterator[None]:
         """Add pages with all cards of one language; each step puts a card on paper.
@@ -197,51 +193,42 @@ class CardPrinter:
 
     def data(self) -> bytes:
         """The finished file."""
-        self._canvas.save()
-        return self._file.getvalue()
+        return self._file.data()
 
     def _page(self, cards: tuple[PrintedCard, ...], *, back: bool) -> Iterator[None]:
         """One page of fronts, or of backs, card by card."""
-        wide, high = (length * POINTS_PER_MM for length in CARD_MM)
+        page = PdfPage()
+        size = (CARD_MM[0] * POINTS_PER_MM, CARD_MM[1] * POINTS_PER_MM)
         for place, card in enumerate(cards):
             face = card.back if back else card.front
             if face is not None:
                 x, y = corner(place, back=back)
                 up = (PAGE_MM[1] - y - CARD_MM[1]) * POINTS_PER_MM
-                picture = self._picture(face)
-                self._canvas.drawImage(picture, x * POINTS_PER_MM, up, wide, high)
+                page.picture(self._picture(face), x * POINTS_PER_MM, up, size)
                 yield
-        self._canvas.setLineWidth(HAIRLINE_PT)
         for mark in cut_marks():
-            ends = (mark.x1, PAGE_MM[1] - mark.y1, mark.x2, PAGE_MM[1] - mark.y2)
-            self._canvas.line(*(end * POINTS_PER_MM for end in ends))
-        self.pages += 1
-        self._canvas.setFont("Helvetica", TITLE_PT)
-        left, foot = MARK_MM * POINTS_PER_MM, MARK_MM * POINTS_PER_MM
-        self._canvas.drawString(left, foot, f"{self._title} – {self.pages}")
-        self._canvas.showPage()
+            x1, y1, x2, y2 = (end * POINTS_PER_MM for end in mark.upwards())
+            page.line(x1, y1, x2, y2, HAIRLINE_PT)
+        margin = MARK_MM * POINTS_PER_MM
+        page.text(f"{self._title} – {self.pages + 1}", margin, margin, TITLE_PT)
+        self._file.add_page(page)
 
-    def _picture(self, face: Face) -> Any:
-        """A face as reportlab takes it, painted once."""
-        from reportlab.lib.utils import ImageReader
-
+    def _picture(self, face: Face) -> int:
+        """The number of a face's picture in the file, painted once."""
         if face not in self._pictures:
             painted = pygame.Surface(CARD_PX)
             painted.fill("white")
             painted.blit(face.paint(self._look, CARD_PX), (0, 0))
             out = BytesIO()
             pygame.image.save(painted, out, "card.jpg")
-            self._pictures[face] = ImageReader(BytesIO(out.getvalue()))
+            self._pictures[face] = self._file.add_jpeg(out.getvalue(), CARD_PX)
         return self._pictures[face]
 
 
 def pack_as_pdf(
     content: Content, languages: Iterable[Language], *, backs: bool
 ) -> tuple[bytes, int]:
-    """The cards of a pack, in one language after another, and how many pages they fill.
-
-    Raises `NoPrintingError`.
-    """
+    """The cards of a pack, in one language after another, and how many pages they fill."""
     printer = CardPrinter(f"{content.pack.id} {content.pack.version}")
     for _ in printing(printer, content, languages, backs=backs):
         pass

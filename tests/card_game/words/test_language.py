@@ -213,6 +213,6 @@ def test_a_faulty_language_file_is_one_clear_line(
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)
 def test_what_is_to_be_typed_keeps_the_quotes_of_a_shell(language: Language) -> None:
-    typed = "pip install 'stalingrad-game[print]'"
+    typed = "pip install 'stalingrad-game[sealed]'"
     assert language.typeset(typed) == typed
     assert language.typeset("d'or, players' (R4)") == "d’or, players’ (R4)"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import io
+import sys
 from pathlib import Path
 
 import pygame
@@ -11,7 +12,8 @@ import pytest
 
 from stalingrad_game.app import replay_command
 from stalingrad_game.app.cli import main
-from stalingrad_game.ui.screens.replay import replay_tools
+from stalingrad_game.ui.screens.replay import picture_files
+from stalingrad_game.ui.screens.replay.animated_png import ChangesPacker, animated_png, png_parts
 from stalingrad_game.ui.screens.replay.picture_files import (
     MOST_PICTURES,
     animation_steps,
@@ -106,11 +108,38 @@ def test_an_animated_picture_shows_a_frame_for_each_part(tmp_path: Path) -> None
             assert getattr(picture, "n_frames", 1) > len(steps) // 2
 
 
+def test_an_animated_png_shows_every_frame_exactly_and_needs_no_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from PIL import Image
+
+    frames = [pygame.Surface((40, 30), 0, 32) for _ in range(4)]
+    for place, frame_ in enumerate(frames):
+        frame_.fill((200, 120 + place // 2, 7))  # the second is like the first, a third by 1 darker
+        if place == 3:
+            frame_.fill((0, 0, 0), (5, 6, 20, 3))
+    pack = ChangesPacker()
+    data = animated_png([pack.packed(one) for one in frames], (700, 700, 700, 2200))
+    with Image.open(io.BytesIO(data)) as picture:
+        for place, frame_ in enumerate(frames):
+            picture.seek(place)
+            assert picture.convert("RGB").tobytes() == pygame.image.tobytes(frame_, "RGB")
+            assert picture.info["duration"] == (2200 if place == 3 else 700)
+    first = pygame.image.load(io.BytesIO(data), "first.png")
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(frames[0], "RGB")
+    kinds = [kind for kind, _ in png_parts(data)]
+    assert kinds == [b"IHDR", b"acTL", b"fcTL", b"IDAT", *[b"fcTL", b"fdAT"] * 3, b"IEND"]
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    _, screen = small(steps=8)
+    exported(screen, tmp_path / "game.png")
+    assert (tmp_path / "game.png").read_bytes().count(b"fcTL") > 1
+
+
 def test_an_export_keeps_packed_pictures_and_leaving_lets_go_of_all(tmp_path: Path) -> None:
     gc.collect()
     before = {id(one) for one in _painted()}
     context, screen = small(steps=8)
-    for ending in (".html", ".gif"):
+    for ending in (".html", ".gif", ".png"):
         series = screen.series(ending)
         while series.go_on():
             pass
@@ -140,9 +169,11 @@ def test_what_cannot_be_written_is_one_line(
         exported(screen, tmp_path / file)
         assert any(word in one.label for one in texts(context)), file
         screen.root.close()
-    monkeypatch.setattr(replay_tools, "can_animate", lambda: False)
+    monkeypatch.setattr(picture_files, "find_spec", lambda _name: None)
     exported(screen, tmp_path / "game.gif")
-    assert any("Pillow" in one.label for one in texts(context))
+    told = next(one.label for one in texts(context) if "pictures" in one.label)
+    assert "“.png”" in told
+    assert "pip " not in told
     assert list(tmp_path.iterdir()) == []
 
 

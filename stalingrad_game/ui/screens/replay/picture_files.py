@@ -1,8 +1,8 @@
 """Pictures of a watched game as files: an animated picture (GIF, APNG), or a page without a server.
 
 Moments are painted one by one, through the eyes of now. A picture is kept as the bytes that its
-file needs, never as a surface: a long game has hundreds. Animated pictures are written by Pillow,
-an extra that only whoever wants them has installed.
+file needs, never as a surface: a long game has hundreds. A GIF is written by Pillow, an extra; an
+animated PNG and a page need nothing.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import pygame
 
 from ....watching.outline import ReplayOutline
 from ...shell.app import AppContext
+from .animated_png import ChangesPacker, animated_png
 from .replay_scene import ReplayScreen
 
 if TYPE_CHECKING:
@@ -110,9 +111,10 @@ class PictureSeries:
         self._screen.table.scene.leave()
 
 
-ANIMATED_ENDINGS: Final = frozenset({".gif", ".png", ".apng"})
+GIF: Final = ".gif"
+ANIMATED_ENDINGS: Final = frozenset({GIF, ".png", ".apng"})
 PAGE_ENDINGS: Final = frozenset({".html", ".htm"})
-ENDINGS_OF_EXPORT: Final = (".gif", ".png", ".html")
+ENDINGS_OF_EXPORT: Final = (GIF, ".png", ".html")
 """What files of a game's pictures may end in."""
 WIDEST: Final = 960
 """Of an animated picture, in pixels; larger ones are scaled down."""
@@ -122,19 +124,25 @@ MARKED_MS: Final = 2_200
 _COLOURS: Final = 128
 
 
-def can_animate() -> bool:
-    """Whether Pillow is installed."""
-    return find_spec("PIL") is not None
+def can_be_written(ending: str) -> bool:
+    """Whether files that end so can be written here: a GIF needs Pillow."""
+    return ending != GIF or find_spec("PIL") is not None
 
 
 def animated(pictures: Sequence[MomentPicture], ending: str) -> bytes:
-    """An animated picture of moments that goes round; raises `ImportError` without Pillow."""
-    frames = _Frames(pictures)
+    """An animated picture of moments that goes round; of a GIF raises `ImportError` without Pillow.
+
+    The pictures must be packed by `animation_packer` for this ending.
+    """
     times = [MARKED_MS if one.marked else PICTURE_MS for one in pictures]
     times[-1] = MARKED_MS
+    if ending != GIF:
+        return animated_png([one.data for one in pictures], times)
+    frames = _Frames(pictures)
     written = BytesIO()
-    form = "GIF" if ending == ".gif" else "PNG"
-    frames[0].save(written, form, save_all=True, append_images=frames[1:], duration=times, loop=0)
+    frames[0].save(
+        written, GIF[1:], save_all=True, append_images=frames[1:], duration=times, loop=0
+    )
     return written.getvalue()
 
 
@@ -159,15 +167,24 @@ class _Frames(Sequence["Image"]):
         return Image.open(BytesIO(self._pictures[index].data))
 
 
-def packed_frame(surface: pygame.Surface) -> bytes:
-    """A frame of an animated picture: no wider than `WIDEST`, of few colours."""
+def animation_packer(ending: str) -> Callable[[pygame.Surface], bytes]:
+    """What packs the frames of one animated picture, in their order, no wider than `WIDEST`."""
+    pack = _few_colours if ending == GIF else ChangesPacker().packed
+
+    def packed(surface: pygame.Surface) -> bytes:
+        width, height = surface.get_size()
+        if width > WIDEST:
+            surface = pygame.transform.smoothscale(surface, (WIDEST, height * WIDEST // width))
+        return pack(surface)
+
+    return packed
+
+
+def _few_colours(surface: pygame.Surface) -> bytes:
+    """A frame of a GIF."""
     from PIL import Image
 
-    width, height = surface.get_size()
-    if width > WIDEST:
-        height, width = height * WIDEST // width, WIDEST
-        surface = pygame.transform.smoothscale(surface, (width, height))
-    picture = Image.frombytes("RGB", (width, height), pygame.image.tobytes(surface, "RGB"))
+    picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
     written = BytesIO()
     frame = picture.quantize(_COLOURS, dither=Image.Dither.NONE)
     frame.save(written, "PNG", compress_level=1)

@@ -27,9 +27,9 @@ from .picture_files import (
     PAGE_ENDINGS,
     PictureSeries,
     animated,
+    animation_packer,
     animation_steps,
-    can_animate,
-    packed_frame,
+    can_be_written,
     packed_moment,
     page_steps,
     picture_page,
@@ -203,7 +203,7 @@ class ReplayToolsScreen(ReplayScreen):
         if ending not in ANIMATED_ENDINGS | PAGE_ENDINGS:
             allowed = ", ".join(ENDINGS_OF_EXPORT)
             self.tell(title, self._say("replay.export.ending", allowed=allowed))
-        elif ending in ANIMATED_ENDINGS and not can_animate():
+        elif not can_be_written(ending):
             self.tell(title, self._say("replay.export.lacking"))
         else:
             self._export = (self.series(ending), file)
@@ -216,7 +216,7 @@ class ReplayToolsScreen(ReplayScreen):
         outline = self.cursor.outline
         page = ending in PAGE_ENDINGS
         steps = page_steps(outline) if page else animation_steps(outline)
-        packed = packed_moment if page else packed_frame
+        packed = packed_moment if page else animation_packer(ending)
         return PictureSeries(self.context, screen, steps, self.viewpoint.now, packed)
 
     def written(self, series: PictureSeries, ending: str) -> bytes:
