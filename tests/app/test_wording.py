@@ -46,7 +46,7 @@ NEVER_SAID: Final = (
     *("conflicting", "dest= is required", "invalid option string", "invalid conflict_resolution"),
     *(".__call__() not defined", "'required' is an invalid", "mutually exclusive arguments must"),
     *("%r is not callable", "cannot merge actions", "cannot have multiple", 'argument "-" with'),
-    *("unable to", "Unable to"),
+    *("unable to", "Unable to", "can't open", "option '", "argument '", "command '"),
 )
 """How begins what argparse says to programmers alone."""
 NARROW: Final = "\N{NARROW NO-BREAK SPACE}"

@@ -15,7 +15,7 @@ from ..position.questions import Answer, Fields, RollAnswer
 from .words import StreetWords
 
 WHY: Final = "why"
-FLOOR_ODDS: Final = "floors"
+FLOOR_CHANCES: Final = "floors"
 """The field whose chances are those of floors."""
 TOLD_FIRST: Final = frozenset({"legal", "sees", WHY})
 """Fields that the first line has told, and the sum that comes last."""
@@ -50,7 +50,7 @@ def told_fields(answer: Answer) -> Iterator[tuple[str, Any]]:
     """The fields of an answer as people are told them: of a falling shell the odds by floor."""
     for name, value in answer.fields():
         falling = isinstance(answer, RollAnswer) and name == "odds"
-        yield FLOOR_ODDS if falling else name, value
+        yield FLOOR_CHANCES if falling else name, value
 
 
 def reason_line(words: StreetWords, reason: Reason) -> str:
@@ -162,7 +162,7 @@ BARE: Final = frozenset({"unit", "at", "when", "kind", "odds"})
 
 def _result_text(words: StreetWords, name: str, word: str) -> str:
     """What a chance is the chance of: a result of dice, or a floor at which a shell bursts."""
-    if name == FLOOR_ODDS:
+    if name == FLOOR_CHANCES:
         number = int(word)
         if number:
             return words.texts.phrase("street.map.floor.level", n=number)
