@@ -57,6 +57,7 @@ COMMAND_NAMES: Final = (
     "street",
     "pack",
     "puzzles",
+    "lang",
 )
 """Every command, in the order in which help lists them; each is a module of this package, loaded
 only when it is meant, so that the window opens fast."""

@@ -47,6 +47,8 @@ class Language:
         self.name: Final = file.name
         """What its speakers call it: ``Français``."""
         self.system_names: Final = file.system
+        self.plural_rules: Final = file.plurals
+        """Which numbers take which form: the first that takes a number counts."""
         self.plural_forms: Final = tuple(dict.fromkeys(rule.form for rule in file.plurals))
         """The forms that numbers take, in the order of the file."""
         self.articles: Final[Mapping[str, object]] = file.nouns.articles

@@ -33,6 +33,7 @@ LOADED_LATER: Final = (("street", TASKS), ("pack", PACK_TASKS), ("puzzles", PUZZ
 OWN_TASKS: Final = (
     *("saves list", "saves rename", "saves delete", "saves export"),
     *("sealed new", "sealed passphrase", "sealed open", "history export", "history delete"),
+    *("lang check", "lang accept", "lang export", "lang import"),
 )
 EVERY_LINE: Final = (
     *("", *COMMAND_NAMES, *OWN_TASKS),
@@ -113,7 +114,7 @@ def test_every_command_and_option_is_explained_and_nothing_else(language: Langua
     wanted = set(asked_for())
     texts = catalogue(language)
     assert [key for key in wanted if not texts.written(key)] == []
-    elsewhere = (*wording.OF_ARGPARSE, "command.said.", "command.folder.")
+    elsewhere = (*wording.OF_ARGPARSE, "command.said.", "command.folder.", "command.translation.")
     written = {f"command.{key}" for key in texts.keys_under("command.")}
     assert {key for key in written if not key.startswith(elsewhere)} == wanted
 

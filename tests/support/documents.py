@@ -125,7 +125,7 @@ def _wrong_use(words: list[str]) -> Iterator[str]:
     if plain and words[0] == plain[0] and not command and not _PLACEHOLDER.search(plain[0]):
         yield f"stalingrad has no command {plain[0]}"
         return
-    has_tasks = command in {"street", "pack", "puzzles"}
+    has_tasks = command in {"street", "pack", "puzzles", "lang"}
     known = _help(*plain[: 1 + has_tasks] if command else ())
     for option in (word.partition("=")[0] for word in words if word.startswith("--")):
         if option not in known:
