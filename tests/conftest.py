@@ -80,10 +80,14 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(autouse=True)
 def own_home(homes: Iterator[Path]) -> Iterator[Path]:
-    """A fresh user folder for every test, also for one that takes back what it has patched."""
+    """A fresh user folder for every test, also for one that takes back what it has patched.
+
+    The system speaks English, whichever language this one does.
+    """
     home = next(homes)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(HOME_VARIABLE, str(home))
+        patch.setenv("LC_ALL", "C.UTF-8")
         yield home
 
 

@@ -27,7 +27,7 @@ from stalingrad_game.app.command import (
     spoken,
 )
 from stalingrad_game.app.streams import NO_ROOM, give_up_output, make_usable, tell
-from stalingrad_game.app.wording import asked_language, said, speak, told_fault, told_folder
+from stalingrad_game.app.wording import asked_language, retold, said, speak, told_fault
 from stalingrad_game.assets import AssetError
 from stalingrad_game.data_files.faults import FaultsError
 from stalingrad_game.folders import FolderError, logs_folder
@@ -151,11 +151,8 @@ def _in_its_language(
         speak(asked_language(argv, known))
         code = _run(argv, commands, known)
         print(end="", flush=True)
-    except UserError as error:
-        tell(str(error))
-        return EXIT_USER
-    except (FolderError, AssetError) as error:
-        tell(told_folder(error))
+    except (UserError, FolderError, AssetError) as error:
+        tell(retold(str(error)))
         return EXIT_USER
     except FaultsError as error:
         for fault in error.faults:

@@ -146,19 +146,15 @@ def _record(
 ) -> GameRecord[Any]:
     """A record of any game, as far as it plays where the screen shows it so.
 
-    Raises `UserError`.
+    Raises `RecordError`.
     """
     from stalingrad_game.app.library import program_library
-    from stalingrad_game.record.errors import RecordError
     from stalingrad_game.record.record import GameRecord
 
-    try:
-        library = program_library(packs, languages)
-        if screen in LOOKING_BACK:
-            return GameRecord.read_as_far(path, library)
-        return GameRecord.read(path, library)
-    except RecordError as error:
-        raise UserError(str(error)) from None
+    library = program_library(packs, languages)
+    if screen in LOOKING_BACK:
+        return GameRecord.read_as_far(path, library)
+    return GameRecord.read(path, library)
 
 
 def _screen_of(record: GameRecord[Any], screen: str, path: Path) -> str:

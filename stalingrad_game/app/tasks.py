@@ -7,6 +7,7 @@ of it is loaded before it is meant.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Final
@@ -63,6 +64,7 @@ def read_task(args: argparse.Namespace, package: str) -> tuple[Run, argparse.Nam
     parser = Parser(prog=f"stalingrad {args.command} {args.task}", allow_abbrev=False)
     add_common(parser, argparse.SUPPRESS, args.languages)
     module.add(parser)
-    parser.usage = parser.format_usage().removeprefix(reworded("usage: "))  # else argparse cuts it
+    if sys.version_info < (3, 14):  # argparse would cut off the English word
+        parser.usage = parser.format_usage().removeprefix(reworded("usage: "))
     run: Run = module.run
     return run, parser.parse_intermixed_args(args.words, argparse.Namespace(**vars(args)))

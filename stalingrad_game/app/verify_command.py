@@ -20,6 +20,7 @@ from stalingrad_game.record.words import record_text, warning_text
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import GAME_ID
 from stalingrad_game.street_fight.players.player import is_player as is_street_player
+from stalingrad_game.street_fight.words.fault_words import fault_text
 
 
 def add(commands: Commands) -> None:
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
             print(warning_text(words, error.warning))
             codes.add(2)
         except SetUpFault as error:
-            raise UserError(str(error)) from None
+            raise UserError(fault_text(words, str(error))) from None
         else:
             codes.add(_tell(words, file, seen, rest=args.rest))
     return 2 if 2 in codes else max(codes)

@@ -16,9 +16,7 @@ from typing import Final
 
 import msgspec
 
-from stalingrad_game.assets import AssetError
 from stalingrad_game.data_files.faults import Fault
-from stalingrad_game.folders import FolderError
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue, early_catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import DEFAULT_CODE, Languages, program_languages
@@ -29,6 +27,8 @@ PROGRAM: Final = "program"
 """In keys: what stands in place of a command for the program itself."""
 ANY_COMMAND: Final = "any"
 """In keys: what stands in place of a command for an option that several have alike."""
+FOUND: Final = "command.found."
+"""How the keys of texts begin by which the English of other parts is found again."""
 OF_ARGPARSE: Final = ("command.argparse.", "command.metavar.")
 """How the keys of texts begin that are found by what they are in English."""
 
@@ -78,11 +78,15 @@ def told_fault(fault: Fault) -> str:
     return str(msgspec.structs.replace(fault, allowed=allowed))
 
 
-def told_folder(error: FolderError | AssetError) -> str:
-    """What is wrong with a folder; a part of the program that is missing is told as it is found."""
+def retold(text: str) -> str:
+    """What another part of the program found wrong, and says in English.
+
+    A text of no known form, as one that is told already, stays as it is.
+    """
     if spoken_language().code == DEFAULT_CODE:
-        return str(error)
-    return MessageForms(_folder_forms()).text(_texts(), str(error))
+        return text
+    forms = {f"{FOUND}{key}": form for key, form in english_forms(FOUND).items()}
+    return MessageForms(forms).text(_texts(), text)
 
 
 def help_text(command: str, name: str, facts: Mapping[str, object] | None = None) -> str:
@@ -117,11 +121,6 @@ def _reworded_number(one: str, many: str, number: int) -> str:
 
 def _texts() -> Catalogue:
     return early_catalogue(spoken_language(), ("commands",), ("command",))
-
-
-def _folder_forms() -> Mapping[str, str]:
-    forms = english_forms("command.folder.")
-    return {f"command.folder.{key}": form for key, form in forms.items()}
 
 
 @cache

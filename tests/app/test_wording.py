@@ -26,6 +26,7 @@ from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.ui.shell.settings import SETTINGS_FILE
+from tests.localisation.test_keys import HOLE, modules
 from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 
 LOADED_LATER: Final = (("street", TASKS), ("pack", PACK_TASKS), ("puzzles", PUZZLE_TASKS))
@@ -114,7 +115,7 @@ def test_every_command_and_option_is_explained_and_nothing_else(language: Langua
     wanted = set(asked_for())
     texts = catalogue(language)
     assert [key for key in wanted if not texts.written(key)] == []
-    elsewhere = (*wording.OF_ARGPARSE, "command.said.", "command.folder.", "command.translation.")
+    elsewhere = (*wording.OF_ARGPARSE, "command.said.", "command.translation.", wording.FOUND)
     written = {f"command.{key}" for key in texts.keys_under("command.")}
     assert {key for key in written if not key.startswith(elsewhere)} == wanted
 
@@ -156,6 +157,9 @@ def test_the_help_is_english(capsys: pytest.CaptureFixture[str]) -> None:
         ("play --text --continue", "il n’y a pas de partie inachevée à reprendre"),
         ("shot --out x.txt", "--out x.txt : son nom doit finir par "),
         ("shot --out x.png --size big", "'big' n’est pas une taille comme 1280x720"),
+        ("shot --out x.png --screen sheet --record nowhere.jsonl", "nowhere.jsonl"),
+        ("play --text --variant bombardment=9", "la variante bombardment ne peut pas être '9'"),
+        ("shot --out nowhere/x.png --screen start", "nowhere/x.png : impossible à écrire : "),
         ("pack new A-B", "'A-B' ne peut pas être l’identifiant d’un pack"),
         ("play --text --pack nowhere", "nowhere"),
     ],
@@ -248,6 +252,17 @@ def test_numbers_take_their_form() -> None:
         assert said == ["il faut %s valeur", "il faut %s valeurs"]
     finally:
         wording.speak(ENGLISH)
+
+
+def test_what_other_parts_find_is_said_there_in_these_words() -> None:
+    texts = catalogue(ENGLISH)
+    left = {texts.written(f"{wording.FOUND}{key}") for key in texts.keys_under(wording.FOUND)}
+    for module in modules():
+        for word in module.words:
+            if (" " in word and HOLE in word) or word in left:
+                said = re.compile(re.escape(word).replace(HOLE, ".+"))
+                left -= {one for one in left if said.fullmatch(one.removeprefix("--variant: "))}
+    assert left == set()
 
 
 def test_what_is_said_has_a_place_in_the_code() -> None:
