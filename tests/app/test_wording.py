@@ -48,9 +48,18 @@ NEVER_SAID: Final = (
     *("conflicting", "dest= is required", "invalid option string", "invalid conflict_resolution"),
     *(".__call__() not defined", "'required' is an invalid", "mutually exclusive arguments must"),
     *("%r is not callable", "cannot merge actions", "cannot have multiple", 'argument "-" with'),
-    *("unable to", "Unable to", "can't open", "option '", "argument '", "command '"),
+    *(
+        "unable to",
+        "Unable to",
+        "can't open",
+        "%(heading)s:",
+        " (default",
+        "option '",
+        "argument '",
+        "command '",
+    ),
 )
-"""How begins what argparse says to programmers alone."""
+"""How begins what argparse says to programmers alone, never here, or alike in every language."""
 NARROW: Final = "\N{NARROW NO-BREAK SPACE}"
 VALUES: Final = re.compile(r"[A-Z]|[a-z]+(\|[a-z]+)*")
 """What stands for a number, or lists what may be typed, in any language."""
