@@ -150,15 +150,26 @@ def puzzle_of_day(puzzles: Iterable[Puzzle], day: date) -> Puzzle | None:
 
 
 def few_of_each(puzzles: Iterable[Puzzle], most: int) -> tuple[Puzzle, ...]:
-    """At most so many of each theme and difficulty, the surest first."""
+    """At most so many of each theme and difficulty, the surest first, of equal ones one."""
     found: list[Puzzle] = []
     counts: Counter[tuple[str, int]] = Counter()
+    looks: set[object] = set()
     for one in sorted(puzzles, key=_sureness):
-        key = (one.theme, one.difficulty)
-        if counts[key] < most:
+        key, look = (one.theme, one.difficulty), _look(one)
+        if counts[key] < most and look not in looks:
+            looks.add(look)
             counts[key] += 1
             found.append(one)
     return tuple(sorted(found, key=lambda one: (one.theme, one.difficulty, one.id)))
+
+
+def _look(puzzle: Puzzle) -> object:
+    """The same for positions that a seat sees alike, whatever led to them.
+
+    Their deals are the same then, and so is all that comes of these.
+    """
+    position, worth = puzzle.position, [(one.behind, one.error) for one in puzzle.answers]
+    return position.digest, position.mode, puzzle.seat, puzzle.chance, tuple(worth)
 
 
 def _sureness(puzzle: Puzzle) -> tuple[float, str]:

@@ -126,11 +126,19 @@ def test_the_puzzle_of_the_day_is_the_same_in_any_order_and_changes() -> None:
 
 def test_of_each_theme_and_difficulty_the_surest_stay() -> None:
     hold = [made(seed, "hold", behind=0.05 + seed / 100) for seed in range(5)]
-    easy = [made(9, "hold", levels=("officer",)), made(10, "attack")]
+    easy = [made(9, "hold", levels=("officer",), behind=0.11), made(10, "attack", behind=0.12)]
     found = few_of_each((*hold, *easy), 2)
     kept = (hold[4], hold[3], *easy)
     assert sorted(one.id for one in found) == sorted(one.id for one in kept)
     assert [one.theme for one in found] == ["attack", "hold", "hold", "hold"]
+
+
+def test_of_positions_that_look_alike_one_stays() -> None:
+    twins = [made(seed, "hold", behind=0.07) for seed in (1, 2)]
+    other = made(3, "hold", behind=0.08)
+    found = few_of_each((*twins, other), 9)
+    assert other in found
+    assert len([one for one in found if one in twins]) == 1
 
 
 def test_difficulty_is_told_by_who_finds_it() -> None:
