@@ -120,14 +120,21 @@ class StreetPractice:
         return record.result is not None or now != then
 
     def came_to(self, record: GameRecord[StreetGame], step: int, language: Language, /) -> str:
-        """Who holds how much now, and what each side has lost; raises `CatalogueError`."""
+        """Who has won or holds how much, and what each side lost; raises `CatalogueError`."""
         if len(record.steps) == step:
             return ""
-        return self._board_text(language).came_to(record.at(step), record.state)
+        board, words = self._board_text(language), self._words(language)
+        lost = board.lost_since(record.at(step), record.state)
+        result = record.result
+        ended = board.standing(record.state) if result is None else words.result(result)
+        return f"{ended} {lost}"
+
+    def _words(self, language: Language) -> GameWords:
+        kit = self._game.kit
+        return GameWords(kit, street_texts(language, kit.referee.id))
 
     def _board_text(self, language: Language) -> BoardText:
-        kit = self._game.kit
-        return BoardText(kit, GameWords(kit, street_texts(language, kit.referee.id)))
+        return BoardText(self._game.kit, self._words(language))
 
 
 class StreetPracticeKind:

@@ -71,8 +71,12 @@ class CardReviewWords:
         return purpose_text(self.names, side_of(seat), purpose.code, purpose.facts)
 
     def came_to(self, step: int) -> str:
-        """How the battles ended that were over after so many steps; "" for none."""
-        return " ".join(verdicts_since(self.names, self._record, step))
+        """How the battles ended that were over after so many steps, and the game; "" for none."""
+        result = self._record.result
+        told = [*verdicts_since(self.names, self._record, step)]
+        if result is not None:
+            told.append(self.texts.sentence(f"event.over.{result.how}"))
+        return " ".join(told)
 
     def place(self, moment: LuckyMoment, /) -> str:
         record = self._record

@@ -45,8 +45,7 @@ def chance_change(names: Names, preview: OptionPreview) -> str:
 def compared_dice(names: Names, view: State, seat: int, first: Option, second: Option) -> str:
     """A Break Test right after one option beside that after another one, with a seat's eyes.
 
-    They are options of the question on the view's agenda. "" where both come to the same dice and
-    the same chance, or where that can't be told.
+    They are options of the question on the view's agenda. "" where it can't be told.
     """
     best, other = (preview_option(names.kit, view, one) for one in (first, second))
     if best is None or other is None:
@@ -54,7 +53,7 @@ def compared_dice(names: Names, view: State, seat: int, first: Option, second: O
     side = side_of(seat)
     texts, figures = names.catalogue, [_dice_figures(names, side, one) for one in (best, other)]
     if figures[0] == figures[1]:
-        return ""
+        return texts.sentence("practice.odds.same", **figures[0])
     chances = [
         one.least.chance + one.most.chance
         if side == GERMAN

@@ -126,8 +126,8 @@ class BoardText:
         else:
             yield sentence("practice.standing.fresh")
 
-    def came_to(self, before: State, now: State) -> str:
-        """How near a side is to what it needs, and the strength that each has lost since."""
+    def lost_since(self, before: State, now: State) -> str:
+        """The strength that each side has lost from one state to another."""
         steps = [
             sum(
                 max(one.steps, 0)
@@ -138,8 +138,7 @@ class BoardText:
             for state in (before, now)
         ]
         losses = {"german": steps[0] - steps[1], "soviet": steps[2] - steps[3]}
-        lost = self._words.texts.sentence("practice.came_to.lost", **losses)
-        return f"{self.standing(now)} {lost}"
+        return self._words.texts.sentence("practice.came_to.lost", **losses)
 
     def _has_acted(self, position: Position, unit: int) -> bool:
         notes = self._kit.referee.unit_notes(position, unit)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from ...practice.background import WEIGHED_DEALS
 from ...practice.collection import shipped_puzzles
 from ...practice.puzzle import CARD_KIND
 from ...review.report_text import interval_text, points
@@ -85,8 +86,10 @@ class PuzzleScreen(Screen):
 
     def _waiting(self) -> Widget:
         weighing = self._sitting.weighing
-        failed = weighing is None or weighing.failed
-        text = self._text("failed" if failed else "weighing")
+        if weighing is None or weighing.failed:
+            text = self._text("failed")
+        else:
+            text = self._text("weighing", done=weighing.done, n=WEIGHED_DEALS)
         panel = Stack((Label(text, _TEXT),), gap=16)
         buttons = (self._button("again", self._sitting.sit_down), self._leaving())
         return FormPanel(self._text("weighing_title"), panel, buttons, wide=860)

@@ -565,8 +565,7 @@ class StreetController:
         viewport = self.viewport
         self._gesture.halt()
         if self.session.task.leads_back:
-            if not self._closes():
-                self.ask_for("menu")
+            self.ask_for("menu")
         elif self.session.playback.busy:
             self.skip()
         elif self._takes_back():
