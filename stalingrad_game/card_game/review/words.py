@@ -61,8 +61,8 @@ class CardReviewWords:
         return DescribedChoice(
             place=place_text(names, state),
             question=decision_prompt(names, decision, view).text,
-            chosen=plan_text(names, chosen, decision, view),
-            best=plan_text(names, best, decision, view),
+            chosen=plan_text(names, chosen, decision, view, whole=whole),
+            best=plan_text(names, best, decision, view, whole=whole),
             why=why_better(names, mistake),
         )
 
@@ -91,11 +91,20 @@ def _apart(plan: tuple[Option, ...], other: tuple[Option, ...]) -> tuple[Option,
     return tuple(option for option in plan if option not in other and option != DONE) or (DONE,)
 
 
-def plan_text(names: Names, plan: tuple[Option, ...], decision: Decision, view: State) -> str:
-    """An option, or the options of a plan one after the other."""
+def plan_text(
+    names: Names,
+    plan: tuple[Option, ...],
+    decision: Decision,
+    view: State,
+    *,
+    whole: bool = False,
+) -> str:
+    """An option, or the options of a plan one after the other; `whole` where that is all of it."""
     chosen = [option for option in plan if option != DONE]
     if not chosen and decision.op in PLANNED:
         key = "nothing_discarded" if decision.op == Op.REFRESH else "nothing_else"
+        if whole and decision.op == Op.MANOEUVRE:
+            key = "nothing_sent"
         return names.catalogue.sentence(f"review.{key}")
     if chosen and decision.op == Op.MANOEUVRE:
         return plan_reasons(names, chosen).rstrip(".")

@@ -123,7 +123,8 @@ class PuzzleSitting:
         language = self.context.language.code
         record = self.puzzle.position.opened(self._library, players, language)
         for option in plan:
-            record.take(option)
+            if self._practice.taken_plan(record, self.step) is None:  # its end may go unasked
+                record.take(option)
         scene: SessionScene = self._saved.host.sit_over(record)
         return scene
 

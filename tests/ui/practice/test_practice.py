@@ -10,12 +10,13 @@ import msgspec
 import pygame
 import pytest
 
+from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import Act
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.practice.background import BackgroundWeighing
 from stalingrad_game.practice.collection import keep_own, shipped_puzzles
 from stalingrad_game.practice.progress import PracticeProgress
-from stalingrad_game.practice.puzzle import CARD_KIND, STREET_KIND, Puzzle
+from stalingrad_game.practice.puzzle import CARD_KIND, STREET_KIND, Puzzle, WeighedAnswer
 from stalingrad_game.street_fight.board.scenario import load_scenario
 from stalingrad_game.street_fight.games import recorded_digests
 from stalingrad_game.street_fight.referees import REFEREES
@@ -248,6 +249,26 @@ def test_watching_ends_with_what_belongs_to_the_choice_and_says_what_it_came_to(
     steps = len(record.steps)
     context.stack.update(5000)
     assert len(record.steps) == steps, "computer players wait"
+
+
+def test_a_manoeuvre_that_ends_by_itself_is_watched_too() -> None:
+    """Where all formations are sent nobody is asked whether that is all."""
+    puzzle = next(one for one in shipped_puzzles(CARD_KIND).puzzles if one.theme == "defend")
+    context, sitting = asked(CARD_KIND, puzzle=puzzle)
+    assert puzzle.answers[0].plan[-1] == "done"
+    answer(context, sitting, 0)
+    assert sitting.found
+    frame(context)
+    click(context, "play_on")
+    context.stack.settle()
+    assert len(table(context).record.steps) == sitting.step + len(sitting.best) - 1
+
+
+def test_a_manoeuvre_of_nobody_is_told_as_that() -> None:
+    puzzle = next(one for one in shipped_puzzles(CARD_KIND).puzzles if one.theme == "defend")
+    _, sitting = asked(CARD_KIND, puzzle=puzzle)
+    told_so = sitting.described((DONE,), WeighedAnswer((), 0.3, 0.01))
+    assert told_so.chosen == "Send no formation"
 
 
 def short_puzzle(kind: str) -> Puzzle:
