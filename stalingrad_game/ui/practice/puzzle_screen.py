@@ -91,7 +91,9 @@ class PuzzleScreen(Screen):
         else:
             text = self._text("weighing", done=weighing.done, n=WEIGHED_DEALS)
         panel = Stack((Label(text, _TEXT),), gap=16)
-        buttons = (self._button("again", self._sitting.sit_down), self._leaving())
+        again = self._button("again", self._sitting.sit_down)
+        again.enabled = weighing is None or weighing.failed  # else Enter would drop the answer
+        buttons = (again, self._leaving())
         return FormPanel(self._text("weighing_title"), panel, buttons, wide=860)
 
     def _explained(self, best: str) -> Sequence[Widget]:

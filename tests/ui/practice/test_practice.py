@@ -411,6 +411,9 @@ def test_an_answer_that_is_not_known_is_weighed_meanwhile() -> None:
     page = context.stack.top
     assert page is not None
     assert not page.idle()
+    press(context, pygame.K_RETURN)
+    context.stack.settle()
+    assert context.stack.top is page, "Enter doesn't drop the answer"
     while work.runs:
         page.update(16)
     page.update(16)
