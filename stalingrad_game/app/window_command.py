@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from stalingrad_game.card_game.content.models import Content
     from stalingrad_game.ui.shell.app import AppContext
     from stalingrad_game.ui.shell.settings import LoadedSettings
+    from stalingrad_game.ui.shell.window import FrameObserver, Window
 
 OUTPUT: Final = "-"
 """In place of a file: the standard output."""
@@ -37,7 +38,7 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
     from stalingrad_game.ui.shell.settings import load_settings
     from stalingrad_game.ui.shell.window import DisplayLostError, NoDisplayError, Window
 
-    watcher = _watcher(args.describe)
+    observers = _observers(args.describe)
     packs = _packs(args.pack, args.languages)
     found = load_settings(args.languages)
     settings = found.settings
@@ -61,10 +62,11 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
             _remark(context, found)
             if opening is not None:
                 opening(context)
+            observers += _readers(window, context)
             gc.freeze()
             gc.enable()
             try:
-                window.run(context, watcher)
+                window.run(context, lambda painted: [observe(painted) for observe in observers])
             finally:
                 for remark in context.warnings:  # as what was lost with a full disk
                     tell(remark)
@@ -92,9 +94,10 @@ def _remark(context: AppContext, found: LoadedSettings) -> None:
         context.warnings.append(words.sentence("menu.damaged_settings", file=str(found.damaged)))
 
 
-def _watcher(target: str | None) -> Callable[[AppContext], None] | None:
+def _observers(target: str | None) -> list[FrameObserver]:
+    """What writes each frame down in words, where that is wished."""
     if target is None:
-        return None
+        return []
     if target != OUTPUT:
         try:
             check_replaceable(Path(target))
@@ -103,4 +106,14 @@ def _watcher(target: str | None) -> Callable[[AppContext], None] | None:
             raise UserError(said("unwritable", file=f"--describe {target}", why=why)) from None
     from stalingrad_game.ui.automation.describe import ScreenDescriber
 
-    return ScreenDescriber(target)
+    return [ScreenDescriber(target)]
+
+
+def _readers(window: Window, context: AppContext) -> list[FrameObserver]:
+    """What tells each frame to screen readers; nothing where their library isn't there."""
+    try:
+        from stalingrad_game.ui.accessibility.reader import open_reader
+    except ImportError:
+        return []
+    reader = open_reader(window, context)
+    return [] if reader is None else [reader]

@@ -5,8 +5,9 @@ It tells nothing that the eye can't see: what is face down or covered isn't in i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -18,11 +19,13 @@ from ..screens.base import Screen
 from ..screens.browser.piece_grid import PieceGrid
 from ..screens.replay.replay_scene import ReplayScreen
 from ..screens.rulebook.widgets import Link
+from ..session.scene import SessionScene
 from ..shell.app import AppContext
 from ..shell.screen_stack import Scene
 from ..widgets import (
     Button,
     Choice,
+    Hint,
     KeyField,
     Label,
     ListBox,
@@ -31,11 +34,19 @@ from ..widgets import (
     RichText,
     Root,
     ScrollView,
+    SecretField,
     TextField,
     Toggle,
     Widget,
 )
-from .description import ElementDescription, ScreenDescription, box_tuple
+from ..widgets.base import ToldPart, key_name
+from .description import (
+    Element,
+    ElementDescription,
+    ScreenDescription,
+    WindowReading,
+    box_tuple,
+)
 
 
 class ScreenDescriber:
@@ -69,95 +80,135 @@ class ScreenDescriber:
 
 def describe_window(context: AppContext, top: Scene, frame: int = 0) -> ScreenDescription:
     """What a window shows: its scene on top, and the notice over it."""
-    description = describe_screen(top, context.size, frame)
-    if context.stack.notice:
-        strip = NoticeStrip(context.stack.notice)
-        strip.place(context.size, context.look)
-        description.seen.append(
-            ElementDescription("text", "notice", strip.text, box_tuple(strip.rect))
-        )
-    return description
+    return read_window(context, top, frame).description
+
+
+def read_window(context: AppContext, top: Scene, frame: int = 0) -> WindowReading:
+    """What a window shows, and what can be done with it."""
+    reading = read_screen(top, context.size, frame)
+    if not context.stack.notice:
+        return reading
+    strip = NoticeStrip(context.stack.notice)
+    strip.place(context.size, context.look)
+    box = box_tuple(strip.rect)
+    notice = Element(ElementDescription("text", "notice", strip.text, box, live="assertive"))
+    return WindowReading.of(reading.description, [*reading.elements, notice])
 
 
 def describe_screen(scene: Scene, size: tuple[int, int], frame: int = 0) -> ScreenDescription:
     """What a scene on top shows in a window of a size."""
+    return read_screen(scene, size, frame).description
+
+
+def read_screen(scene: Scene, size: tuple[int, int], frame: int = 0) -> WindowReading:
+    """What a scene on top shows in a window of a size, and what can be done with it."""
     if isinstance(scene, ReplayScreen) and not scene.root.layers:
-        above = describe_screen(scene.table.scene, (size[0], scene.bar.rect.top), frame)
-        below = _widgets(scene.root, size)
-        return ScreenDescription(frame, scene.name, size, [*above.seen, *below])
+        above = read_screen(scene.table.scene, (size[0], scene.bar.rect.top), frame)
+        head = msgspec.structs.replace(above.description, screen=scene.name, size=size)
+        return WindowReading.of(head, [*above.elements, *_widgets(scene.root, size)])
     if isinstance(scene, Screen):
-        return ScreenDescription(frame, scene.name, size, list(_widgets(scene.root, size)))
+        head = ScreenDescription(frame, scene.name, size, [])
+        return WindowReading.of(head, list(_widgets(scene.root, size)))
     from ..table.screen import TableScene
-    from .describe_table import describe_table
+    from .describe_table import read_table
 
     if isinstance(scene, TableScene):
-        return describe_table(scene, size, frame)
+        return read_table(scene, size, frame)
     name, root = type(scene).__name__, getattr(scene, "root", None)
     shown = list(_widgets(root, size)) if isinstance(root, Root) else []
-    return ScreenDescription(frame, getattr(scene, "name", name), size, shown)
+    head = ScreenDescription(frame, getattr(scene, "name", name), size, [])
+    if isinstance(scene, SessionScene):
+        head.log, head.logged = scene.newest_log, scene.logged
+    return WindowReading.of(head, shown)
 
 
-def _widgets(root: Root, size: tuple[int, int]) -> Iterator[ElementDescription]:
-    whole = pygame.Rect((0, 0), size)
-    yield from _below(root, root.top, whole)
+def _widgets(root: Root, size: tuple[int, int]) -> Iterator[Element]:
+    yield from _below(root, root.top, pygame.Rect((0, 0), size), scrolled=False)
 
 
-def _below(root: Root, widget: Widget, room: pygame.Rect) -> Iterator[ElementDescription]:
-    """A widget and its parts, as far as they show in a room."""
+def _below(root: Root, widget: Widget, room: pygame.Rect, *, scrolled: bool) -> Iterator[Element]:
+    """A widget and its parts: what shows in a room, and what can be scrolled into it."""
     shown = widget.rect.clip(room)
-    if not widget.visible or not shown.width or not shown.height:
+    if not (widget.visible and widget.rect.width and widget.rect.height):
         return
-    if isinstance(widget, ListBox):
-        yield from _rows(root, widget, shown)
-    elif isinstance(widget, PieceGrid):
-        yield from _tiles(root, widget, shown)
-    else:
-        named = _kind_and_label(widget)
-        if named is not None:
-            yield _seen(root, widget, named, shown)
-    inner = shown if isinstance(widget, ScrollView) else room
-    for child in widget.children():
-        yield from _below(root, child, inner)
+    if not (scrolled or (shown.width and shown.height)):
+        return
+    named, parts = _kind_and_label(widget), widget.told()
+    if named is not None:
+        yield _told(root, widget, named, shown)
+    for part in parts:
+        yield _part(root, widget, part, shown, level=part.level if named else part.level - 1)
+    scrolls = isinstance(widget, ScrollView)
+    for child in widget.in_reading_order():
+        yield from _below(root, child, shown if scrolls else room, scrolled=scrolled or scrolls)
 
 
 def _kind_and_label(widget: Widget) -> tuple[str, str] | None:
     """Kind and label of a widget that says something."""
+    found: tuple[str, str] | None = None
     match widget:
         case Button():
-            return "button", widget.text or widget.spoken
+            found = "button", widget.text or widget.spoken
         case Toggle():
-            return "switch", f"{widget.text}: {'1' if widget.value else '0'}"
+            found = "switch", widget.text
         case Choice():
-            return "choice", f"{widget.text}: {widget.values[widget.index]}"
+            found = "choice", f"{widget.text}: {widget.values[widget.index]}"
         case KeyField():
-            return "key", f"{widget.text}: {widget.waits if widget.waiting else widget.keys}"
+            keys = widget.waits if widget.waiting else widget.keys
+            found = "key", f"{widget.text}: {keys}"
         case TextField():
-            return "field", widget.shown or widget.empty
+            kind = "secret" if isinstance(widget, SecretField) else "field"
+            found = kind, widget.shown or widget.empty
         case Link():
-            return "link", widget.target
+            found = "link", widget.target
         case Label() if widget.text:
-            return "text", widget.text
+            found = "text", widget.text
         case RichText():
-            return "text", "".join(span.text for span in widget.spans)
+            text = "".join(span.text for span in widget.spans)
+            found = ("text", text) if text.strip() else None
+        case ListBox() | PieceGrid():
+            found = "list", widget.spoken
         case _ if widget.spoken:
-            return "text", widget.spoken
-    return None
+            kind = "button" if widget.can_focus and _can_be_pressed(widget) else "text"
+            found = kind, widget.spoken
+    return found
 
 
-def _seen(
-    root: Root, widget: Widget, named: tuple[str, str], shown: pygame.Rect
-) -> ElementDescription:
+def _can_be_pressed(widget: Widget) -> bool:
+    return type(widget).activate is not Widget.activate
+
+
+def _told(root: Root, widget: Widget, named: tuple[str, str], shown: pygame.Rect) -> Element:
     kind, label = named
-    return ElementDescription(
+    hint = _plain(widget.hint)
+    seen = bool(shown.width and shown.height)
+    told = ElementDescription(
         kind,
-        _name(widget.key) if widget.can_focus else "",
-        label,
-        box_tuple(shown),
-        _point(widget, shown) if widget.can_focus else None,
+        key_name(widget.key) if widget.can_focus else "",
+        label or hint,
+        box_tuple(shown if seen else widget.rect),
+        _point(widget, shown) if widget.can_focus and seen else None,
         widget.enabled,
         focused=root.focus.shown and root.focused is widget,
         chosen=isinstance(widget, PickButton) and widget.chosen,
+        hint=hint if label else "",
+        on=_on(widget),
+        live=widget.live,
     )
+    press = partial(root.use, widget) if _can_be_pressed(widget) else None
+    focus = partial(root.point_to, widget) if widget.can_focus else None
+    return Element(told, press, focus)
+
+
+def _on(widget: Widget) -> bool | None:
+    if isinstance(widget, Toggle):
+        return widget.value
+    return widget.chosen if isinstance(widget, PickButton) else None
+
+
+def _plain(hint: Hint) -> str:
+    """A hint without its pictures."""
+    return hint if isinstance(hint, str) else "".join(span.text for span in hint)
 
 
 def _point(widget: Widget, shown: pygame.Rect) -> tuple[int, int]:
@@ -167,36 +218,34 @@ def _point(widget: Widget, shown: pygame.Rect) -> tuple[int, int]:
     return shown.center
 
 
-def _rows(root: Root, rows: ListBox, shown: pygame.Rect) -> Iterator[ElementDescription]:
-    focused = root.focus.shown and root.focused is rows
-    yield ElementDescription(
-        "list", _name(rows.key), "", box_tuple(shown), shown.center, focused=focused
+def _part(root: Root, widget: Widget, part: ToldPart, shown: pygame.Rect, *, level: int) -> Element:
+    """A part of what a widget paints itself; what can be pointed at gives the widget the focus."""
+    box = part.box.clip(shown)
+    seen = bool(box.width and box.height)
+    told = ElementDescription(
+        part.kind,
+        part.name,
+        part.text,
+        box_tuple(box if seen else part.box),
+        box.center if seen else None,
+        focused=part.focused,
+        offered=part.offered,
+        chosen=part.chosen,
+        level=max(level, 0),
     )
-    for number, row in enumerate(rows.rows):
-        box = rows.row_box(number).clip(shown)
-        if box.height:
-            label = f"{row.text} {row.note}".rstrip()
-            chosen = number == rows.index
-            yield ElementDescription(
-                "row", _name(row.key), label, box_tuple(box), box.center, chosen=chosen
-            )
+    press, focus = (_in_focus(root, widget, what) for what in (part.press, part.focus))
+    return Element(told, press, focus)
 
 
-def _tiles(root: Root, grid: PieceGrid, shown: pygame.Rect) -> Iterator[ElementDescription]:
-    focused = root.focus.shown and root.focused is grid
-    yield ElementDescription(
-        "list", _name(grid.key), grid.spoken, box_tuple(shown), shown.center, focused=focused
-    )
-    for number, tile in enumerate(grid.tiles):
-        box = grid.box(number).clip(shown)
-        if box.height:
-            chosen = number == grid.index
-            yield ElementDescription(
-                "row", tile.id, tile.name, box_tuple(box), box.center, chosen=chosen
-            )
+def _in_focus(
+    root: Root, widget: Widget, action: Callable[[], object] | None
+) -> Callable[[], object] | None:
+    """An action on a part of a widget, which gets the focus first where it can have it."""
+    if action is None or not widget.can_focus:
+        return action
 
+    def act() -> None:
+        root.point_to(widget)
+        action()
 
-def _name(key: object) -> str:
-    if isinstance(key, tuple):
-        return " ".join(str(part) for part in key)
-    return key if isinstance(key, str) else ""
+    return act

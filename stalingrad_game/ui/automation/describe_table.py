@@ -2,30 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Final
 
 import pygame
 
+from ...card_game.state.codes import FormationZone
+from ..table.layout.placement import Placement
 from ..table.model.targets import (
     BUTTON,
+    CAMPAIGN_CARD,
+    COMMANDER,
+    DISTRICT,
+    FORMATION,
     HAND,
+    LOG_ROW,
+    PILE,
     REVEALED_CARD,
+    TRACK,
+    UNIT_STACK,
     ButtonId,
+    PileId,
     Target,
 )
 from ..table.model.view_model import TableViewModel
 from ..table.panels.all_panels import TABLE_PANELS
+from ..table.panels.curtain import CURTAIN
+from ..table.panels.tooltip.panel import TOOLTIP
+from ..table.panels.zoom.faces import zoom_sprite
 from ..table.presenter.displayed import Displayed, displayed_by
 from ..table.presenter.labels import target_label
 from ..table.screen import TableScene
-from .description import ElementDescription, ScreenDescription, box_tuple
+from ..widgets.base import Live
+from .description import (
+    Element,
+    ElementDescription,
+    ScreenDescription,
+    WindowReading,
+    box_tuple,
+)
+
+LATER: Final = 6
+"""Where in the reading order a target stands that has no place of its own there."""
+RANKS: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        **dict.fromkeys((HAND, REVEALED_CARD), 2),
+        **dict.fromkeys((DISTRICT, TRACK, UNIT_STACK), 4),
+        **dict.fromkeys((FORMATION,), 3),
+        **dict.fromkeys((COMMANDER, PILE), 7),
+        LOG_ROW: 9,
+    }
+)
+"""By kind of target: its place in the reading order; what lies over the table comes before."""
+BUTTON_RANKS: Final[Mapping[str, int]] = MappingProxyType({"answer": 1, "plate": 5, "tool": 8})
+"""The same of buttons, by their group."""
 
 
 def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> ScreenDescription:
     """What the table shows: every target with its name, and whether it answers what is asked."""
+    return read_table(scene, size, frame).description
+
+
+def read_table(scene: TableScene, size: tuple[int, int], frame: int) -> WindowReading:
+    """What the table shows, in reading order, and what can be done with it."""
     model, displayed = scene.model, displayed_by(scene.control)
     if model.covered:
-        return ScreenDescription(frame, "table", size, [], model.prompt)
+        head = ScreenDescription(frame, "table", size, [], model.prompt)
+        return WindowReading.of(head, [_cover(scene, size)])
     answers = model.glow
     waits = Target(BUTTON, ButtonId.CONTINUE) in scene.table_layout.placements
     if waits:
@@ -33,32 +78,95 @@ def describe_table(scene: TableScene, size: tuple[int, int], frame: int) -> Scre
     answers |= {Target(BUTTON, ButtonId.NEXT_PAGE)} & scene.table_layout.placements.keys()
     own = frozenset(one.target for one in model.buttons if one.group == "dialog")
     answers = own or answers
-    seen = [
-        ElementDescription(
-            target.kind,
-            " ".join(str(part) for part in target if part != -1),
-            _label(model, displayed, target),
-            box_tuple(placement.rect),
-            _point(scene, target, placement.rect),
-            _enabled(model, target),
-            focused=target == model.focus,
-            offered=target in answers,
-            chosen=target in model.selected,
-            key=_key(model, target),
-        )
-        for target, placement in scene.table_layout.placements.items()
-    ]
-    return ScreenDescription(
+    hints = scene.control.parts.of("hints", displayed, dict[Target, str])
+    modal, placements = scene.table_layout.modal, scene.table_layout.placements
+    head = ScreenDescription(
         frame,
         "table",
         size,
-        [*seen, *_shown_cards(scene)],
+        [],
         model.prompt,
         model.rule,
         asks=bool(own),
         busy=model.busy and not waits,
         over=scene.session.result is not None and not model.busy,
+        log=scene.newest_log,
+        logged=scene.logged,
     )
+    seen = [
+        Element(
+            ElementDescription(
+                target.kind,
+                " ".join(str(part) for part in target if part != -1),
+                _label(model, displayed, target),
+                box_tuple(placement.rect),
+                _point(scene, target, placement.rect),
+                _enabled(model, target),
+                focused=target == model.focus,
+                offered=target in answers,
+                chosen=target in model.selected,
+                key=_key(model, target),
+                hint=_hint(hints, displayed, target),
+            ),
+            partial(scene.press, target),
+            partial(scene.go_to, target),
+        )
+        for target, placement in _in_order(model, placements)
+        if modal is None or target in modal
+    ]
+    return WindowReading.of(head, [*_prompt(scene), *_said(scene), *seen])
+
+
+def _in_order(
+    model: TableViewModel, placements: Mapping[Target, Placement]
+) -> Sequence[tuple[Target, Placement]]:
+    """Targets as they are read: panels, answers, hand, city, the rest from above, tools last."""
+    papers = {panel.name for panel in TABLE_PANELS}
+    groups = {one.target: BUTTON_RANKS.get(one.group, 0) for one in model.buttons}
+    return sorted(
+        placements.items(),
+        key=lambda one: (
+            groups.get(one[0], RANKS.get(one[0].kind, 0 if one[0].kind in papers else LATER)),
+            one[1].rect.top,
+            one[1].rect.left,
+        ),
+    )
+
+
+def _prompt(scene: TableScene) -> Iterator[Element]:
+    """What is asked, and its rule."""
+    model = scene.model
+    text = f"{model.prompt} ({model.rule})" if model.rule else model.prompt
+    box = box_tuple(scene.table_layout.frame.prompt)
+    yield Element(ElementDescription("text", "prompt", text, box, live="polite"))
+
+
+def _said(scene: TableScene) -> Iterator[Element]:
+    """The note at what is pointed at, or why something can't be chosen; cards to be read."""
+    layout = scene.table_layout
+    note = TOOLTIP.of(scene.model)
+    if note is not None and layout.panels.get(TOOLTIP.name):
+        (box,) = (part.rect for part in layout.panels[TOOLTIP.name])
+        parts = (note.title, *note.lines, note.rule)
+        text = ". ".join(part.rstrip(".") for part in parts if part)
+        live: Live = "assertive" if note.refusal else "polite"
+        yield Element(ElementDescription("text", "note", text, box_tuple(box), live=live))
+    texts = (part for parts in layout.panels.values() for part in parts if part.text)
+    for number, part in enumerate(texts):
+        card = ElementDescription("card", f"card {number}", part.text, box_tuple(part.rect))
+        yield Element(card)
+
+
+def _cover(scene: TableScene, size: tuple[int, int]) -> Element:
+    """All that is there of a table that is covered: how to see it again."""
+    model = CURTAIN.of(scene.model)
+    hint = "" if model is None else model.hint
+    text = " ".join(part for part in (scene.model.prompt, hint) if part)
+    box = (0, 0, *size)
+    told = ElementDescription(
+        "button", "curtain", text, box, (size[0] // 2, size[1] // 2), live="polite"
+    )
+    return Element(told, scene.uncover)
 
 
 def _label(model: TableViewModel, displayed: Displayed, target: Target) -> str:
@@ -72,14 +180,38 @@ def _label(model: TableViewModel, displayed: Displayed, target: Target) -> str:
                 return text
     own = target.kind in {HAND, REVEALED_CARD}
     words = displayed.own_words if own else displayed.words
-    return target_label(words, target, displayed.view)
+    label = target_label(words, target, displayed.view)
+    if not label and target.kind == CAMPAIGN_CARD:  # none lies open: its place is that of the deck
+        return target_label(words, Target(PILE, PileId.CAMPAIGN, target.a), displayed.view)
+    return label
 
 
-def _shown_cards(scene: TableScene) -> Iterator[ElementDescription]:
-    """The cards that lie on what waits to be read, or are shown for a while, in full."""
-    texts = (part for parts in scene.table_layout.panels.values() for part in parts if part.text)
-    for number, part in enumerate(texts):
-        yield ElementDescription("card", f"card {number}", part.text, box_tuple(part.rect))
+def _hint(hints: dict[Target, str], displayed: Displayed, target: Target) -> str:
+    """What is known of a thing; `hints` keeps it for what is displayed."""
+    if target not in hints:
+        hints[target] = _known(displayed, target)
+    return hints[target]
+
+
+def _known(displayed: Displayed, target: Target) -> str:
+    """What stands on a thing where it grows to be read, and where a formation is."""
+    grown = zoom_sprite(displayed, target)
+    if grown is None:
+        return ""
+    where = _place(displayed, target.a) if target.kind == FORMATION else ""
+    rows = (f"{row.text} ({row.rule})" if row.rule else row.text for row in grown.rows)
+    lines = (where, grown.subtitle, *rows, grown.flavour)
+    return "\n".join(line for line in lines if line)
+
+
+def _place(displayed: Displayed, formation: int) -> str:
+    """The district in which a formation is, or the Staging Line."""
+    view, words = displayed.view, displayed.words
+    zones = (zone for zone, line in enumerate(view.lines) if formation in line)
+    zone = next(zones, FormationZone.DECK)
+    if FormationZone.LANE <= zone < FormationZone.DESTROYED:
+        return words.place(view, (zone - FormationZone.LANE) // 2)
+    return words.catalogue.phrase("label.staging") if zone < FormationZone.LANE else ""
 
 
 def _key(model: TableViewModel, target: Target) -> str:

@@ -41,6 +41,7 @@ from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.theme import ASH, CHALK, DUST, IRON, MIN_TYPE, SIDE_LOOKS, SIDE_ORDER, SOOT
 from ..widgets import Button, RichText, ScrollView, Span, Stack, TextStyle, Widget
+from ..widgets.base import ToldPart
 from ..widgets.chart import Chart, draw_even_line, draw_side_signs
 
 _HEIGHT: Final = 260
@@ -102,6 +103,19 @@ class ValueCurve(Chart):
         """What is told is the point under the pointer."""
         if self.spots:
             self.hint = self.spots[self.spot_at(pos)].description
+
+    def told(self) -> Sequence[ToldPart]:
+        """Its points; a press chooses one."""
+        return [
+            ToldPart(
+                "row",
+                f"point {number}",
+                one.description,
+                self.rect,
+                partial(self.on_choose, number),
+            )
+            for number, one in enumerate(self.spots)
+        ]
 
     def release(self, pos: tuple[int, int], /) -> None:
         """The point under the pointer is chosen."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +17,9 @@ RETRY_MS: Final = 4_000
 """How long after it failed it is tried again to write what is in memory alone."""
 SHOWN_MS: Final = 15_000
 """How long it is told that a file was put right."""
+
+TOLD_LINES: Final = 12
+"""So many lines of the log are told to those who don't see it."""
 
 
 class SaveNotice:
@@ -83,6 +87,16 @@ class SessionScene(Scene):
     def texts(self) -> Catalogue:
         """What is told is told in the language of the table."""
         raise NotImplementedError
+
+    @property
+    def logged(self) -> int:
+        """How many lines the log has as far as it was shown; 0 where there is none."""
+        return 0
+
+    @property
+    def newest_log(self) -> Sequence[str]:
+        """Its last `TOLD_LINES` lines."""
+        return ()
 
     @property
     def notice(self) -> str:

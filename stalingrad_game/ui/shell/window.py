@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 import pygame
@@ -74,6 +74,9 @@ REPEATING: Final = frozenset(
 )
 """Keys that do something again while they are held; all others do it once."""
 POINTER: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+
+CALLED: Final = pygame.USEREVENT
+"""An event of another thread: its `call` is made on that of the window."""
 
 FrameObserver = Callable[[AppContext], None]
 """Called after each painted frame."""
@@ -167,6 +170,24 @@ def on_surface(event: pygame.event.Event, factor: tuple[float, float]) -> pygame
     return pygame.event.Event(event.type, fields)
 
 
+def call_soon(action: Callable[[], object]) -> None:
+    """Have the window's thread do something; from any thread, and for nothing without a window."""
+    with suppress(pygame.error):
+        pygame.event.post(pygame.event.Event(CALLED, call=action))
+
+
+class FocusListener(Protocol):
+    """Told whether the window has the keyboard."""
+
+    def __call__(self, *, has_it: bool) -> None:
+        """It has got it, or lost it."""
+
+
+def _tell_nobody(*, has_it: bool) -> None:
+    """Nobody wants to know."""
+    del has_it
+
+
 class Window:
     """One window on the screen; use it as a context manager."""
 
@@ -201,6 +222,7 @@ class Window:
         self._stale = True
         self._lost = 0
         """How many frames in a row could not be shown."""
+        self.on_focus: FocusListener = _tell_nobody
         pygame.key.set_repeat(*REPEAT_MS)
         pygame.key.stop_text_input()
 
@@ -219,6 +241,18 @@ class Window:
             return self._window.get_surface()
         except pygame.error as error:
             raise NoDisplayError(str(error)) from None
+
+    @property
+    def handle(self) -> int:
+        """What the system calls the window by; 0 where that isn't known."""
+        handle: int = getattr(self._window, "handle", 0) or 0
+        return handle
+
+    @property
+    def place(self) -> tuple[int, int, int, int]:
+        """Where its picture is on the screen: left, top, width and height in the screen's units."""
+        (left, top), (width, height) = self._window.position, self._window.size
+        return left, top, width, height
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size, in the screen's units."""
@@ -332,9 +366,14 @@ class Window:
             context.stack.handle(event)
         elif event.type == pygame.KEYDOWN:
             self._key(context, event)
+        elif event.type == CALLED:
+            event.call()
+            context.stack.settle()
         else:
             if event.type == pygame.WINDOWFOCUSLOST:
                 self._down.clear()
+            if event.type in {pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST}:
+                self.on_focus(has_it=event.type == pygame.WINDOWFOCUSGAINED)
             context.stack.handle(on_surface(event, self._factor(context)))
 
     def _key(self, context: AppContext, event: pygame.event.Event) -> None:

@@ -5,6 +5,7 @@ Mouse and keyboard stand in modules of their own, under `input`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 import pygame
@@ -14,7 +15,7 @@ from ...card_game.state.state import PUBLIC
 from ...localisation.catalogue import Catalogue
 from ...record.record import GameRecord
 from ..art.resources import Look
-from ..session.scene import SessionScene
+from ..session.scene import TOLD_LINES, SessionScene
 from ..session.sound_cues import REFUSAL
 from .input.controller import TableController
 from .input.keyboard_input import FocusFollower, KeyboardInput
@@ -25,8 +26,9 @@ from .layout.measure_cache import MeasureCache
 from .layout.placement import TableLayout
 from .layout.table import build_layout
 from .model.targets import Target
-from .model.view_model import TableViewModel
+from .model.view_model import LogRow, TableViewModel
 from .panels.all_panels import TABLE_PANELS, table_controller
+from .panels.log import NEWEST_LOG
 from .panels.panel import TablePanel
 from .presenter.build import build_view_model
 from .render.animator import TableAnimator, TableMoment
@@ -127,6 +129,20 @@ class TableScene(SessionScene):
     @property
     def texts(self) -> Catalogue:
         return self.session.words.catalogue
+
+    @property
+    def logged(self) -> int:
+        return len(self.log_rows)
+
+    @property
+    def newest_log(self) -> Sequence[str]:
+        return [row.text for row in self.log_rows[-TOLD_LINES:]]
+
+    @property
+    def log_rows(self) -> Sequence[LogRow]:
+        """The log as it is shown."""
+        log = NEWEST_LOG.of(self.model)
+        return () if log is None else log.rows
 
     # --- the picture
 
@@ -287,6 +303,19 @@ class TableScene(SessionScene):
         elif kind in {pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST}:
             self._left(focus_lost=kind == pygame.WINDOWFOCUSLOST)
         self._ask_host()
+
+    def go_to(self, target: Target) -> None:
+        """Point at a target, as a key does."""
+        self._keyboard.go_to(target)
+
+    def press(self, target: Target) -> None:
+        """Choose a target, as a click on it does."""
+        self._keyboard.press(target)
+        self._ask_host()
+
+    def uncover(self) -> None:
+        """Show the table again, where it is covered."""
+        self.control.uncover()
 
     def at(self, pos: tuple[int, int]) -> Target | None:
         """What lies at a place."""

@@ -5,8 +5,8 @@ Gestures are plain methods, so that a widget can be used and tested without a wi
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import ClassVar, Literal, NamedTuple
 
 import pygame
 
@@ -16,6 +16,31 @@ from .text import Span
 
 Hint = str | Sequence[Span]
 """What a tooltip says: plain words, or spans with icons and links."""
+
+
+Live = Literal["", "polite", "assertive"]
+"""Whether a text is said aloud as it changes: when there is time for it, or at once."""
+
+
+class ToldPart(NamedTuple):
+    """A part of what a widget paints itself, as it is told to those who don't see it."""
+
+    kind: str
+    """"row", "hex", "floor", "unit"."""
+    name: str
+    """What it is called in all languages."""
+    text: str
+    box: pygame.Rect
+    """In window pixels; it may lie outside of what is seen."""
+    press: Callable[[], object] | None = None
+    """What a click on it does; None: nothing."""
+    focus: Callable[[], object] | None = None
+    """Points at it as a key does; None where no key can."""
+    level: int = 1
+    """How deep it lies: 1 in the widget, 2 in the part of level 1 before it."""
+    focused: bool = False
+    offered: bool = False
+    chosen: bool = False
 
 
 class Widget:
@@ -34,6 +59,8 @@ class Widget:
         self._enabled = True
         self._hovered = False
         self._dirty = False
+        self.live: Live = ""
+        """Whether what it says is said aloud as it changes."""
         self.touch()
 
     @property
@@ -106,9 +133,17 @@ class Widget:
         """What is said of what it paints to those who don't see it; "" where its parts say all."""
         return ""
 
+    def told(self) -> Sequence[ToldPart]:
+        """The parts that it paints itself, in reading order; its widgets tell of themselves."""
+        return ()
+
     def children(self) -> Sequence[Widget]:
         """Its parts, in the order of drawing and of the Tab key."""
         return ()
+
+    def in_reading_order(self) -> Sequence[Widget]:
+        """Its parts as they are told one after the other."""
+        return self.children()
 
     def walk(self) -> Iterator[Widget]:
         """Itself and all its visible parts, parents first."""
@@ -197,3 +232,10 @@ class Widget:
     def scroll(self, _steps: float, /) -> bool:
         """The wheel, in steps downwards; says whether anything moved."""
         return False
+
+
+def key_name(key: Hashable) -> str:
+    """What a thing with a key is called in all languages; "" without one."""
+    if isinstance(key, tuple):
+        return " ".join(str(part) for part in key)
+    return key if isinstance(key, str) else ""

@@ -6,6 +6,7 @@ A label that had to leave something out says so, and shows the whole in its tool
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -14,7 +15,7 @@ import pygame
 from ..art.resources import Look
 from ..style.fonts import Align, Role
 from ..style.theme import MIN_TYPE, OCHRE, PAPER, Colour
-from .base import Hint, Widget
+from .base import Hint, ToldPart, Widget
 from .text import Fitted, Span, TextLine, TextRun, flow, wrap
 from .text_box import TextBoxStyle, draw_text_lines, fit_text
 
@@ -178,6 +179,15 @@ class RichText(Widget):
     def links(self) -> Sequence[tuple[pygame.Rect, str]]:
         """Where the links are, and their names, in the order of the text."""
         return tuple(self._links)
+
+    def told(self) -> Sequence[ToldPart]:
+        """Its links."""
+        if self.follow is None:
+            return ()
+        return [
+            ToldPart("link", f"link {link}", link, box, partial(self.follow, link))
+            for box, link in self._links
+        ]
 
     def release(self, pos: tuple[int, int], /) -> None:
         """Follow the link that was clicked."""

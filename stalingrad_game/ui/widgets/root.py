@@ -121,6 +121,20 @@ class Root:
         self.focus.focus(widget)
         self._focus_changed(old)
 
+    def point_to(self, widget: Widget) -> None:
+        """Give a widget the focus so that it is seen, as a key does."""
+        self.give_focus(widget)
+        self.focus.shown = True
+        self._dirty, self._hushed = True, False
+
+    def use(self, widget: Widget) -> bool:
+        """Do what a widget is for, as Return on it does; says whether that meant anything to it."""
+        if widget.can_focus:
+            self.point_to(widget)
+        self._hush()
+        self._tell_pressed()
+        return widget.activate()
+
     def _release_pointer(self) -> None:
         if self._pointed:
             self._pointed.hovered = False
@@ -291,11 +305,7 @@ class Root:
             else:
                 self.focus.move(direction)
         elif is_activate(event) and focused:
-            self.focus.shown = True
-            self._dirty = True
-            self._hush()
-            self._tell_pressed()
-            return focused.activate()
+            return self.use(focused)
         else:
             return bool(self._layers) and isinstance(self.top, Dialog)
         self._dirty, self._hushed = True, False

@@ -6,6 +6,7 @@ A thin bar at the right shows where one is; wheel, drag and keys move.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import ClassVar, Final
 
 import msgspec
@@ -14,7 +15,7 @@ import pygame
 from ..art.resources import Look
 from ..style.keys import Direction
 from ..style.theme import ASH, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL, Colour
-from .base import Hint, Widget
+from .base import Hint, ToldPart, Widget, key_name
 from .paint import EdgeFade
 from .text import ellipsis
 
@@ -257,6 +258,30 @@ class ListBox(Widget):
             self._scroll_to(top)
         elif top + self._row_height > self._offset + self.rect.height:
             self._scroll_to(top + self._row_height - self.rect.height)
+
+    @property
+    def spoken(self) -> str:
+        """What is said where there is nothing to choose."""
+        return "" if self._rows else self.empty
+
+    def told(self) -> Sequence[ToldPart]:
+        """Its rows; a press on the chosen one acts."""
+        return [
+            ToldPart(
+                "row",
+                key_name(row.key),
+                f"{row.text} {row.note}".rstrip(),
+                self.row_box(number),
+                partial(self._choose_or_act, number),
+                partial(self.select, number),
+                chosen=number == self._index,
+            )
+            for number, row in enumerate(self._rows)
+        ]
+
+    def _choose_or_act(self, number: int) -> None:
+        if not self.select(number):
+            self.activate()
 
     def row_at(self, pos: tuple[int, int]) -> int:
         """The row at a place, or -1."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from time import perf_counter
 from typing import ClassVar, Final
 
@@ -13,6 +14,7 @@ from ...art.resources import Look
 from ...style.keys import Direction, has_command
 from ...style.theme import COAL, DUST, OCHRE, SOOT
 from ...widgets import Widget
+from ...widgets.base import ToldPart
 from ...widgets.scroll import bar_width, draw_bar
 from ...widgets.text import wrap
 from .piece_page import BrowserTile
@@ -86,6 +88,20 @@ class PieceGrid(Widget):
     def spoken(self) -> str:
         """What is said where there is nothing to see."""
         return "" if self.tiles else self._empty
+
+    def told(self) -> Sequence[ToldPart]:
+        return [
+            ToldPart(
+                "row",
+                tile.id,
+                tile.name,
+                self.box(number),
+                partial(self.select, number),
+                partial(self.select, number),
+                chosen=number == self.index,
+            )
+            for number, tile in enumerate(self.tiles)
+        ]
 
     # --- places
 

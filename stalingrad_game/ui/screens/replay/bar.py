@@ -107,7 +107,11 @@ class SmallCard(Widget):
 
     def press(self, _pos: tuple[int, int], /) -> None:
         """Lay its hand on the table."""
+        self.activate()
+
+    def activate(self) -> bool:
         self._press(self._seat)
+        return True
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Lay its picture on the screen."""
@@ -161,7 +165,11 @@ class HandRow(Widget):
 
     def press(self, _pos: tuple[int, int], /) -> None:
         """Lay it on the table."""
+        self.activate()
+
+    def activate(self) -> bool:
         self._press(self.hand.seat)
+        return True
 
     def name_width(self, look: Look, width: int) -> int:
         """How wide its sign and its name would be in a row of a width."""

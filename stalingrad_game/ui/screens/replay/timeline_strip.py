@@ -7,6 +7,7 @@ its shape as well as by its colour: German squares, Soviet discs.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import perf_counter
 from typing import ClassVar, Final
 
@@ -28,6 +29,7 @@ from ...style.theme import (
     STEEL,
 )
 from ...widgets import Widget
+from ...widgets.base import ToldPart
 from ...widgets.chart import draw_even_line, draw_side_badge
 
 SLICE_S: Final = 0.003
@@ -90,7 +92,21 @@ class TimelineStrip(Widget):
     def spoken(self) -> str:
         """Where one is, and all marks."""
         parts = [f"{self.at}/{self.outline.steps}", self._name]
-        return "\n".join([*parts, *(mark.text for mark in self.outline.marks)])
+        return ", ".join(parts)
+
+    def told(self) -> Sequence[ToldPart]:
+        """All marks; a press goes there."""
+        return [
+            ToldPart(
+                "row",
+                f"mark {number}",
+                mark.text,
+                pygame.Rect(self.x_of(mark.step), self.rect.top, 1, self.rect.height),
+                partial(self._jump, mark.step),
+                chosen=mark.step == self.at,
+            )
+            for number, mark in enumerate(self.outline.marks)
+        ]
 
     def stand(self, at: int) -> None:
         """Show another place."""

@@ -13,6 +13,7 @@ import pygame
 from ...art.resources import Look
 from ...style.theme import DUST, IRON, OCHRE, PAPER
 from ...widgets import Padded, RichText, Span, Stack, TextStyle, Widget
+from ...widgets.base import ToldPart
 
 PAGE_TEXT_STYLE: Final = TextStyle("text", 20, PAPER)
 PAGE_NOTE_STYLE: Final = TextStyle("text", 18, DUST)
@@ -57,6 +58,10 @@ class Passage(RichText):
         self._parts: list[Link] = []
         self._set: tuple[int, int] = (0, 0)
         self._size = (0, 0)
+
+    def told(self) -> Sequence[ToldPart]:
+        """Nothing: its links tell of themselves."""
+        return ()
 
     def children(self) -> Sequence[Widget]:
         return self._parts

@@ -84,6 +84,9 @@ class EditorMap(MapView):
         self.on_click = lambda spot: self.on_use(spot, self.nearest_side(pos, spot.hex))
         super().release(pos)
 
+    def _click_at(self, spot: Spot) -> None:
+        self.on_use(spot, None)
+
     def step(self, direction: Direction, /) -> bool:
         self.on_walk(direction)
         return True
@@ -171,6 +174,9 @@ class EditorSection(SectionView):
     def _on_click(self, spot: Spot) -> None:
         if spot.loc >= 0:
             self.on_use(spot, self.sides_at(self._last))
+
+    def _click_at(self, spot: Spot) -> None:
+        self.on_use(spot, ())
 
     def floor_text(self, floor: FloorModel) -> str:
         """The floor that is pointed at; with a tool for walls the wall."""

@@ -139,6 +139,12 @@ def walk(control: StreetController, direction: Direction) -> None:
     control.changed()
 
 
+def point_at(control: StreetController, spot: Spot) -> None:
+    """Put the cursor somewhere, as who is told what lies there asks for."""
+    control.viewport.point_cursor(spot)
+    control.changed()
+
+
 def climb(control: StreetController, steps: int) -> None:
     control.viewport.climb(control.position, steps)
     control.changed()

@@ -81,6 +81,12 @@ class MarkerModel(msgspec.Struct, frozen=True):
     concealed: bool = False
     """Whether its own seat alone sees it."""
 
+    @property
+    def told(self) -> str:
+        """What it is called, with its figure and its floor."""
+        more = " ".join(word for word in (self.figure, self.level) if word)
+        return f"{self.name} ({more})" if more else self.name
+
 
 RoofKind = Literal["pitched", "flat", "open", "silo"]
 """A roof that nobody stands on, one that is a place, none at all, and that of a silo."""
@@ -159,6 +165,8 @@ class HexModel(msgspec.Struct, frozen=True):
     """What is written into it: what its terrains are called, but open ground."""
     description: str = ""
     """What is said of it to whoever points at it: ground and markers; "" for nothing."""
+    told: str = ""
+    """All that is seen of it, its house and who holds it too, for those who don't see it."""
     level: int = 0
     """How many storeys higher than usual its ground is."""
     slopes: tuple[int, ...] = ()
@@ -203,6 +211,8 @@ class ReachModel(NamedTuple):
     """What it costs in all, "" where nothing is to be said."""
     level: str = ""
     """The floor, as a counter has it."""
+    told: str = ""
+    """Place and cost in words, where it can be chosen."""
 
 
 class ChanceModel(NamedTuple):
@@ -214,6 +224,10 @@ class ChanceModel(NamedTuple):
     """Whether the attack stands ready."""
     attack: AttackSort = ""
     """By what sort of attack."""
+    level: str = ""
+    """The floor, as a counter has it."""
+    told: str = ""
+    """Place and chance in words."""
 
 
 class SightModel(msgspec.Struct, frozen=True):
@@ -328,6 +342,10 @@ class SectionModel(msgspec.Struct, frozen=True):
     """The hex that was clicked."""
     hovered: int = -1
     """The location under the pointer or the cursor."""
+    cursor: int = -1
+    """The location of the cursor, -1 while it isn't shown."""
+    pointed: int = -1
+    """The unit that the cursor is on."""
     chosen: tuple[int, ...] = ()
     """Units that are chosen so far."""
     offered: tuple[int, ...] = ()

@@ -33,7 +33,7 @@ from ....street_fight.board.terrain import (
     MARKERS,
     ROADS,
 )
-from ....street_fight.position.codes import GERMAN, MarkerFlag, Table
+from ....street_fight.position.codes import GERMAN, SIDES, MarkerFlag, Table
 from ....street_fight.position.knowledge import UNKNOWN
 from ....street_fight.position.placing import BEGINS_HIDDEN
 from ....street_fight.position.position import Position
@@ -88,6 +88,16 @@ def level_of(texts: Catalogue, loc: int) -> str:
     return texts.phrase(f"street.map.level.{_PLACE_WORDS[place]}")
 
 
+def floor_name(texts: Catalogue, loc: int) -> str:
+    """What the floor of a location is called: "ground floor"."""
+    place = place_of(loc)
+    if place == GROUND:
+        return texts.phrase("street.map.floor.ground")
+    if is_level(place):
+        return texts.phrase("street.map.floor.level", n=place)
+    return texts.phrase(f"street.map.floor.{_PLACE_WORDS[place]}")
+
+
 class BoardReader:
     """Reads states or views of one game in one language."""
 
@@ -129,15 +139,18 @@ class BoardReader:
     def _hex(self, position: Position, number: int, markers: Sequence[MarkerModel]) -> HexModel:
         terrains = tuple(sorted(position.terrains(number)))
         labels = self._hex_labels(position, number)
+        house = self.house(position, number)
+        lying = (*labels, *(marker.told for marker in markers))
         return HexModel(
             name=self._board.name(number),
             terrains=terrains,
             labels=labels,
-            description=self._hex_description(number, labels, markers),
+            description=self._hex_description(number, lying),
+            told=self._hex_told(position, number, house, lying),
             level=self._board.level[number],
             slopes=_slopes(self._board, number),
             ways=tuple(_ways(self._board, number)) if position.rubble(number) is None else (),
-            house=self.house(position, number),
+            house=house,
             markers=tuple(markers),
             control=position.state.control[number],
             aim=number in self._kit.scenario.victory.hexes,
@@ -151,14 +164,26 @@ class BoardReader:
             found.append(self._texts.phrase("street.ground.hill", n=level))
         return tuple(found)
 
-    def _hex_description(
-        self, number: int, labels: Sequence[str], markers: Sequence[MarkerModel]
+    def _hex_told(
+        self, position: Position, number: int, house: HouseModel | None, lying: Sequence[str]
     ) -> str:
-        """The ground and the markers of a hex, each marker with its figure and its floor."""
-        found = list(labels)
-        for marker in markers:
-            more = " ".join(word for word in (marker.figure, marker.level) if word)
-            found.append(f"{marker.name} ({more})" if more else marker.name)
+        """All that is seen of a hex but its units, in a line."""
+        found = []
+        if house is not None:
+            found.append(house.name)
+            if position.levels(number):
+                floors = position.levels(number)
+                found.append(self._texts.counted_phrase("street.ground.floors", floors))
+        found += lying
+        holder = position.state.control[number]
+        if number in self._kit.scenario.victory.hexes:
+            found.append(self._texts.phrase("street.map.aim_hex"))
+        if holder in SIDES:
+            found.append(self._texts.phrase("street.map.held", side=self._words.side(holder)))
+        return self._hex_description(number, found) or self._board.name(number)
+
+    def _hex_description(self, number: int, found: Sequence[str]) -> str:
+        """The ground and the markers of a hex; "" for nothing."""
         if not found:
             return ""
         listed = self._texts.language.listed(found)
@@ -304,7 +329,7 @@ class BoardReader:
                     loc=loc,
                     kind=_floor_kind(position, loc),
                     level=level_of(self._texts, loc) or str(GROUND),
-                    name=self._floor_name(loc),
+                    name=floor_name(self._texts, loc),
                     counters=tuple(self.counter(position, unit) for unit in position.units_at(loc)),
                     markers=tuple(marker for marker in markers if marker.loc == loc),
                     barred=bool(refusal),
@@ -332,14 +357,6 @@ class BoardReader:
             return "", ""
         sentence = self._words.sentence(answer.why[0])
         return sentence.text, sentence.rule
-
-    def _floor_name(self, loc: int) -> str:
-        place = place_of(loc)
-        if place == GROUND:
-            return self._texts.phrase("street.map.floor.ground")
-        if is_level(place):
-            return self._texts.phrase("street.map.floor.level", n=place)
-        return self._texts.phrase(f"street.map.floor.{_PLACE_WORDS[place]}")
 
 
 @lru_cache(maxsize=256)

@@ -6,13 +6,15 @@ Map and Section are such pictures. They say what was meant; what that does is fo
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable
+from functools import partial
 from math import dist
 from typing import Final
 
 import pygame
 
+from ....street_fight.board.locations import hex_of
 from ...art.resources import Look
-from ...widgets.base import Widget
+from ...widgets.base import ToldPart, Widget
 from ..counter_places import CounterPlace
 from ..model.board_model import NO_SPOT, CounterModel, MotionModel, MoveMotion, Spot
 from ..pictures.tiles import TileCache
@@ -32,6 +34,8 @@ class CounterView(Widget):
         self.on_point: Callable[[Spot], object] = lambda _: None
         """Told what is pointed at."""
         self.on_click: Callable[[Spot], object] = lambda _: None
+        self.on_focus: Callable[[Spot], object] = lambda _: None
+        """Told where the keyboard is to point."""
         self.on_drop: Callable[[int, Spot], object] = lambda _unit, _spot: None
         """Told of a unit that is let go, and where."""
         self.on_drop_outside: Callable[[int, tuple[int, int]], None] | None = None
@@ -58,6 +62,16 @@ class CounterView(Widget):
 
     @property
     def _chosen(self) -> Collection[int]:
+        raise NotImplementedError
+
+    @property
+    def _offered(self) -> Collection[int]:
+        """The units that can be chosen as targets."""
+        raise NotImplementedError
+
+    @property
+    def _cursor(self) -> Spot:
+        """Where the keyboard points; `NO_SPOT` while it doesn't."""
         raise NotImplementedError
 
     def _forget_scene(self) -> None:
@@ -98,6 +112,38 @@ class CounterView(Widget):
     @property
     def spoken(self) -> str:
         return self.words
+
+    def _told_unit(self, counter: CounterModel, box: pygame.Rect, level: int) -> ToldPart:
+        """A unit as it is told."""
+        spot = Spot(hex_of(counter.loc) if counter.loc >= 0 else -1, counter.loc, counter.unit)
+        chance = f" {counter.chance}" if counter.chance else ""
+        return self._told_at(
+            ("unit", counter.name), f"{counter.text}{chance}", box, spot, level
+        )._replace(
+            offered=counter.ready or counter.mark == "target" or counter.unit in self._offered,
+            chosen=counter.unit in self._chosen,
+            focused=self._cursor == spot,
+        )
+
+    def _told_at(
+        self, name: tuple[str, str], text: str, box: pygame.Rect, spot: Spot, level: int
+    ) -> ToldPart:
+        """A place or a unit as it is told: a press is a click there."""
+        return ToldPart(
+            name[0],
+            " ".join(name),
+            text,
+            box,
+            partial(self._click_at, spot),
+            partial(self.on_focus, spot),
+            level,
+        )
+
+    def _click_at(self, spot: Spot) -> None:
+        """Point there and click, as who doesn't see the picture asks for."""
+        self._pointed_at(spot)
+        self.on_focus(spot)
+        self.on_click(spot)
 
     # Gestures.
 

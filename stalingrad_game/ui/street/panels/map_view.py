@@ -5,7 +5,7 @@ It shows a `MapModel` and says what was meant; what that does is for others to k
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 import msgspec
@@ -14,9 +14,10 @@ import pygame
 from ....street_fight.board.locations import hex_of, location
 from ...art.resources import Look
 from ...style.theme import COAL, MIN_TYPE
-from ..counter_places import CounterPlace, counter_at
+from ...widgets.base import ToldPart
+from ..counter_places import CounterPlace, counter_at, stacks
 from ..map_places import MapCamera
-from ..model.board_model import NO_SPOT, MapModel, Spot
+from ..model.board_model import NO_SPOT, CounterModel, MapModel, Spot
 from ..pictures.chance_art import tag_at
 from ..pictures.map_painter import MapPainter, MapScene
 from ..pictures.motion_painter import MotionFrame
@@ -155,6 +156,53 @@ class MapView(CounterView):
     @property
     def _chosen(self) -> Collection[int]:
         return self._model.overlay.chosen
+
+    @property
+    def _offered(self) -> Collection[int]:
+        return self._model.overlay.offered
+
+    @property
+    def _cursor(self) -> Spot:
+        overlay = self._model.overlay
+        if overlay.cursor < 0:
+            return NO_SPOT
+        return Spot(hex_of(overlay.cursor), overlay.cursor, overlay.pointed)
+
+    def told(self) -> Sequence[ToldPart]:
+        """Every hex in which something stands, lies or can be chosen, then its units."""
+        boxes = {one.counter.unit: one.rect.move(self.rect.topleft) for one in self.counters()}
+        by_hex = stacks(self._model.counters)
+        found = [
+            part
+            for number in range(len(self._model.ground.hexes))
+            for part in self._told_hex(number, by_hex.get(number, ()), boxes)
+        ]
+        off = [one for one in self._model.counters if one.loc < 0]
+        return [*found, *(self._told_unit(one, boxes.get(one.unit, self.rect), 1) for one in off)]
+
+    def _told_hex(
+        self, number: int, units: Sequence[CounterModel], boxes: Mapping[int, pygame.Rect]
+    ) -> Iterator[ToldPart]:
+        hex_, overlay = self._model.ground.hexes[number], self._model.overlay
+        ground = location(number)
+        here = [one for one in (*overlay.reach, *overlay.chances) if hex_of(one.loc) == number]
+        at = hex_of(overlay.cursor) if overlay.cursor >= 0 else -1
+        if not (units or here or at == number or hex_.told != hex_.name):
+            return
+        box = self.hex_box(number)
+        spot = Spot(number, ground)
+        told = self._told_at(("hex", hex_.name), hex_.told, box, spot, 1)
+        yield told._replace(
+            offered=any(one.loc == ground for one in here),
+            focused=at == number and overlay.pointed not in {one.unit for one in units},
+        )
+        for one in here:
+            if one.told:
+                place = Spot(number, one.loc)
+                name = ("place", f"{hex_.name} {one.level or '0'}")
+                yield self._told_at(name, one.told, box, place, 2)._replace(offered=True)
+        for unit in units:
+            yield self._told_unit(unit, boxes.get(unit.unit, box), 2)
 
     def _counter_at(self, pixel: tuple[int, int]) -> CounterPlace | None:
         scene = self.scene

@@ -312,6 +312,7 @@ class PromptBar(PanelWidget[PromptModel]):
         if model.danger:
             spans.append(Span(f"\n{model.danger}", "text_bold", BRICK_LIGHT))
         self._text.spans = tuple(spans)
+        self._text.live = "assertive" if model.refused else "polite"
         if before is None or _buttons_of(before) != _buttons_of(model):
             self._buttons = self._made(model)
         for button in self._buttons:
@@ -343,16 +344,6 @@ class PromptBar(PanelWidget[PromptModel]):
         button.enabled = not choice.refusal
         button.hint = "\n".join(one for one in (choice.refusal, choice.does) if one)
         return button
-
-    @property
-    def spoken(self) -> str:
-        """Whose question it is, where it is a reaction."""
-        model = self.model
-        return (
-            ""
-            if model is None
-            else " ".join(filter(None, (model.task, model.who, model.text, model.danger)))
-        )
 
     def children(self) -> Sequence[Widget]:
         return [self._text, *self._buttons]

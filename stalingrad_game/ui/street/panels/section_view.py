@@ -5,17 +5,19 @@ It shows a `SectionModel` and says what was meant; what that does is for others 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from typing import Final
 
 import msgspec
 import pygame
 
+from ....street_fight.board.locations import hex_of
 from ...art.resources import Look
 from ...style.theme import ASH, COAL, DUST, MIN_TYPE, SOOT
+from ...widgets.base import ToldPart
 from ...widgets.text import ellipsis
 from ..counter_places import CounterPlace
-from ..model.board_model import NO_SPOT, CounterModel, FloorModel, SectionModel, Spot
+from ..model.board_model import NO_SPOT, ColumnModel, CounterModel, FloorModel, SectionModel, Spot
 from ..pictures.chance_art import tag_at
 from ..pictures.figure_art import figure_tile
 from ..pictures.motion_painter import MotionFrame
@@ -133,6 +135,51 @@ class SectionView(CounterView):
     @property
     def _chosen(self) -> Collection[int]:
         return () if self._model is None else self._model.chosen
+
+    @property
+    def _offered(self) -> Collection[int]:
+        return () if self._model is None else self._model.offered
+
+    @property
+    def _cursor(self) -> Spot:
+        model = self._model
+        if model is None or model.cursor < 0:
+            return NO_SPOT
+        return Spot(hex_of(model.cursor), model.cursor, model.pointed)
+
+    @property
+    def spoken(self) -> str:
+        return self.empty if self._model is None else self._model.title
+
+    def told(self) -> Sequence[ToldPart]:
+        """Every floor from the roof down, column by column, with who is there."""
+        columns = () if self._model is None else self._model.columns
+        return [
+            part
+            for column in columns
+            for floor in reversed(column.floors)
+            for part in self._told_floor(column, floor)
+        ]
+
+    def _told_floor(self, column: ColumnModel, floor: FloorModel) -> Iterator[ToldPart]:
+        box = self.floor_box(floor.loc) or self.rect
+        text = [f"{column.name}, {floor.name}", *(one.told for one in floor.markers)]
+        text += [floor.cost, floor.refusal]
+        units = {one.unit for one in floor.counters}
+        spot = Spot(column.hex, floor.loc)
+        yield self._told_at(
+            ("floor", f"{column.name} {floor.level}"),
+            ", ".join(one for one in text if one),
+            box,
+            spot,
+            1,
+        )._replace(
+            offered=floor.reachable,
+            focused=self._cursor.loc == floor.loc and self._cursor.unit not in units,
+        )
+        for unit in floor.counters:
+            part = self._told_unit(unit, self.unit_box(unit.unit) or box, 2)
+            yield part._replace(name=f"{part.name} inside")
 
     def _picture_of(
         self, counter: CounterModel, size: tuple[int, int], look: Look

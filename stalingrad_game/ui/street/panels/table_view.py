@@ -97,6 +97,11 @@ class TableView(Widget):
         """The map first, so that it has the focus."""
         return (self.map, self.section, *self.trades, *self.panels.values())
 
+    def in_reading_order(self) -> Sequence[Widget]:
+        """What lies over all others, the question, map and Section, the rest, the commands last."""
+        first, last = self.panels_in("over", "ask"), self.panels_in("top", "column", "foot", "head")
+        return (*first, self.map, self.section, *last, *self.trades)
+
     @property
     def stage(self) -> CounterView:
         """What has the large place."""

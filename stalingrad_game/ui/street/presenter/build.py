@@ -10,7 +10,6 @@ import msgspec
 from ....localisation.language import Language
 from ....street_fight.position.position import Position
 from ....street_fight.position.state import State
-from ....street_fight.words.board_text import BoardText
 from ....street_fight.words.words import Sentence
 from ...style.key_map import KeyMap
 from ..input.controller import StreetController
@@ -48,7 +47,6 @@ class TablePresenter:
         self._ground: tuple[object, GroundModel] | None = None
         self._counters: tuple[object, tuple[CounterModel, ...]] = (None, ())
         self._cut: tuple[object, SectionModel | None] = (None, None)
-        self._spoken: tuple[object, str] = (None, "")
 
     def model(self) -> TableViewModel:
         """What is shown now, made of what the viewer sees."""
@@ -70,23 +68,6 @@ class TablePresenter:
         """Let panels go on that wait for a gesture which was made."""
         for panel in self._panels.values():
             panel.follow()
-
-    def spoken(self, model: TableViewModel) -> tuple[str, str]:
-        """Map and Section in words, for those who don't see them."""
-        control = self._control
-        session, view = control.session, control.view
-        of = (len(session.log), control.viewer, session.language)
-        if self._spoken[0] != of:
-            board = BoardText(session.kit, session.words)
-            self._spoken = (of, "\n".join(board.lines(view, session.phase)))
-        floors = [] if model.section is None else [model.section.title]
-        for column in () if model.section is None else model.section.columns:
-            floors += [
-                f"{column.name}, {floor.name}: {'; '.join(one.text for one in floor.counters)}"
-                for floor in column.floors
-                if floor.counters
-            ]
-        return self._spoken[1], "\n".join(floors)
 
     def motion(self) -> MotionModel | None:
         """What moves now; None where nothing does."""

@@ -30,7 +30,7 @@ from ..model.board_model import (
     SightModel,
     TraceModel,
 )
-from ..model.board_reading import level_of
+from ..model.board_reading import floor_name, level_of
 from ..model.table_model import Target
 from .sums import Sums
 from .traces import as_if_done, traces_of
@@ -106,7 +106,8 @@ class Layers:
         viewport, option = control.viewport, control.considered
         plan = control.attacks.thought_of(viewport)
         reach = tuple(
-            ReachModel(loc, cost, self._level(loc)) for loc, cost in chosen.places.items()
+            ReachModel(loc, cost, self._level(loc), self._told("way", loc, cost))
+            for loc, cost in chosen.places.items()
         )
         path: tuple[ReachModel, ...] = ()
         if plan is None:
@@ -146,6 +147,8 @@ class Layers:
                 percent(self._shown(plan, target, chance)),
                 target == ready,
                 self._sort(plan, target),
+                self._level(target.number),
+                self._told("aim", target.number, percent(self._shown(plan, target, chance))),
             )
             for target, chance in self._control.attacks.chances.items()
             if target.kind == "loc" and not self._aimed_at(target)
@@ -211,6 +214,16 @@ class Layers:
                     text = self._wording.points(gains[unit]) if unit in gains else ""
                     marks[unit] = (mark, text, "")
         return marks
+
+    def _told(self, key: str, loc: int, figure: str) -> str:
+        """A place that can be chosen, with what it costs or how likely an attack does something."""
+        texts, position = self._wording.words.texts, self._control.position
+        number = hex_of(loc)
+        place = position.board.name(number)
+        if position.building(number) is not None:
+            floor = floor_name(texts, loc)
+            place = texts.phrase("street.map.section", house=place, hex=floor)
+        return texts.phrase(f"street.map.{key}", place=place, n=figure) if figure else place
 
     def _level(self, loc: int) -> str:
         return level_of(self._wording.words.texts, loc)
@@ -288,6 +301,8 @@ class Layers:
             section,
             columns=tuple(columns),
             hovered=spot.loc,
+            cursor=spot.loc if self._control.viewport.by_key else -1,
+            pointed=spot.unit,
             chosen=chosen.units,
             offered=tuple(sorted(chosen.offered)),
             chances=self._house_chances(self._control.attacks.thought_of(self._control.viewport)),

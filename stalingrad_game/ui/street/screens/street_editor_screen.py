@@ -81,6 +81,8 @@ class StreetEditorScreen(Screen):
         self._about_scenario = True
         self.map: Final = EditorMap(self._map_model(), self.use)
         self.map.on_point = self._point
+        self.map.on_focus = self._go_to
+        self.map.words = context.words.sentence("reader.map")
         self.map.on_drop = self._drop
         self.map.on_walk = self._walk
         self.map.on_stroke_end = self._end_stroke
@@ -283,6 +285,11 @@ class StreetEditorScreen(Screen):
     def _walk(self, direction: Direction) -> None:
         self.draft.walk(direction)
         self.map.reveal(hex_of(self.draft.cursor))
+        self._shown_place()
+
+    def _go_to(self, spot: Spot) -> None:
+        """The cursor goes to a place of the map."""
+        self.draft.cursor = spot.loc
         self._shown_place()
 
     def _pick(self, name: str) -> None:

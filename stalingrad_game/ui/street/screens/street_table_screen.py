@@ -18,19 +18,20 @@ from ....street_fight.referees import REFEREES
 from ...art.resources import Look
 from ...screens.posing import ScreenshotSpec, lesson_at, record_at
 from ...session.host import lesson_seats
-from ...session.scene import SessionScene
+from ...session.scene import TOLD_LINES, SessionScene
 from ...session.settings import session_settings
 from ...session.sound_cues import REFUSAL
 from ...shell.app import AppContext
 from ...shell.screen_registry import ScreenSpec
 from ...style.key_map import KeyMap, KeysInForce
-from ...style.keys import direction_of, number_of
+from ...style.keys import direction_of, is_activate, number_of
 from ...widgets import Root
 from ..input.commands import run_command, street_keys
 from ..input.controller import StreetController
-from ..input.keystrokes import PLAIN_KEYS, choose_number, next_target, walk
+from ..input.keystrokes import PLAIN_KEYS, choose_number, next_target, point_at, walk
 from ..model.board_model import DiceMotion, MotionModel, Spot, motion_hex
 from ..panels.all_panels import ALL_PANELS
+from ..panels.counter_view import CounterView
 from ..panels.map_view import MapView
 from ..panels.panel import PanelHands
 from ..panels.section_view import SectionView
@@ -103,6 +104,14 @@ class StreetTableScene(SessionScene):
         return self.context.words
 
     @property
+    def logged(self) -> int:
+        return len(self.session.shown_log)
+
+    @property
+    def newest_log(self) -> Sequence[str]:
+        return [line.text for line in self.session.shown_log[-TOLD_LINES:]]
+
+    @property
     def view(self) -> TableView:
         return self._view
 
@@ -118,6 +127,7 @@ class StreetTableScene(SessionScene):
         views = MapView(self.presenter.model().map), SectionView()
         for view in views:
             view.on_point, view.on_click, view.on_drop = control.hover, self._clicked, control.drop
+            view.on_focus = partial(point_at, control)
         panels = {one.name: one.widget(hands) for one in ALL_PANELS}
         return TableView(*views, panels, partial(run_command, "section", control))
 
@@ -182,8 +192,12 @@ class StreetTableScene(SessionScene):
     def _key(self, event: pygame.event.Event) -> None:
         control = self.control
         direction, number = direction_of(event), number_of(event)
-        name = self.keys.command(event)
-        if direction is not None:
+        name, focus = self.keys.command(event), self.root.focus
+        at_button = focus.shown and not isinstance(self.root.focused, CounterView)
+        focus.shown = False
+        if at_button and is_activate(event) and self.root.focused is not None:
+            self.root.focused.activate()
+        elif direction is not None:
             walk(control, direction)
         elif event.key == pygame.K_TAB:
             next_target(control, -1 if event.mod & pygame.KMOD_SHIFT else 1)
@@ -252,7 +266,7 @@ class StreetTableScene(SessionScene):
         self._view.show(model, self.look)
         if viewport.by_key and viewport.cursor.hex >= 0:
             self._view.map.reveal(viewport.cursor.hex)
-        self._view.map.words, self._view.section.words = self.presenter.spoken(model)
+        self._view.map.words = self.texts.sentence("reader.map")
         self.root.refresh_focus()
         return True
 

@@ -169,6 +169,18 @@ class KeyboardInput:
         else:
             handle_key(control, event)
 
+    def go_to(self, target: Target) -> None:
+        """Point at a target, as an arrow that leads there."""
+        self._go(target)
+        self._stay_at_focus()
+
+    def press(self, target: Target) -> None:
+        """Point at a target and choose it."""
+        question = self._following.question
+        self.go_to(target)
+        self._control.point(target)
+        self._following.key_came(question)
+
     def _space_up(self) -> None:
         pressed, self._space = self._space, False
         if self._session.hands.peeked:
