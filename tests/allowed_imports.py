@@ -273,14 +273,19 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ),
             (
                 "ui.automation",
-                (*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.street", "ui.street.editor"),
+                (
+                    *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM),
+                    *("ui.session", "ui.street", "ui.street.editor"),
+                ),
             ),
+            ("ui.accessibility", ("localisation", "ui.automation", "ui.shell")),
             ("card_game", ()),
             (
                 "app",
                 (
                     *(*_GAME, *_SHARED, *_UI, *_TABLE, *_PROGRAM, "ui.automation"),
-                    *("card_game.lab", "lab", "text", "text.card_game", "street_fight.compared"),
+                    *("ui.accessibility", "card_game.lab", "lab", "text", "text.card_game"),
+                    "street_fight.compared",
                     *("card_game.review", "review", "street_fight.review", "past_games"),
                     *("card_game.practice", "street_fight.practice", "practice"),
                     *(*_STREET_GAME, "street_fight.lab", "text.street_fight", "ui.street"),

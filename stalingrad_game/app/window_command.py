@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
             gc.freeze()
             gc.enable()
             try:
-                window.run(context, lambda painted: [observe(painted) for observe in observers])
+                window.run(context, partial(_observe, observers))
             finally:
                 for remark in context.warnings:  # as what was lost with a full disk
                     tell(remark)
@@ -92,6 +93,11 @@ def _remark(context: AppContext, found: LoadedSettings) -> None:
     if found.damaged is not None:
         words = context.words
         context.warnings.append(words.sentence("menu.damaged_settings", file=str(found.damaged)))
+
+
+def _observe(observers: Sequence[FrameObserver], context: AppContext) -> None:
+    for observe in observers:
+        observe(context)
 
 
 def _observers(target: str | None) -> list[FrameObserver]:

@@ -105,7 +105,8 @@ class AccessibleWindow:
                 new_method_call(DBusAddress(path, self.program, interface), method)
                 for path, interface, method in asked
             ]
-            answers = [one[0] if one else None for one in self._all([*methods, *properties])]
+            replies = self._all([*methods, *properties])
+            answers: list[Any] = [one[0] if one else None for one in replies]
             count, following = len(paths), []
             for number, path in enumerate(paths):
                 own = answers[number::count]

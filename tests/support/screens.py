@@ -66,10 +66,10 @@ def shown(context: AppContext, make: Callable[[AppContext], Scene]) -> Scene:
 
 
 def seen(context: AppContext) -> list[ElementDescription]:
-    """Everything on the screen."""
+    """Everything on the screen but what has to be scrolled into view."""
     top = context.stack.top
     assert top is not None
-    return describe_screen(top, context.size).seen
+    return [one for one in describe_screen(top, context.size).seen if not one.away]
 
 
 def texts(context: AppContext) -> list[ElementDescription]:

@@ -15,6 +15,7 @@ import accesskit
 import msgspec
 
 from ...localisation.catalogue import Catalogue
+from ..automation.describe import FIELDS
 from ..automation.description import Element, ElementDescription, ScreenDescription, WindowReading
 
 ROOT: Final = 1
@@ -102,7 +103,7 @@ class WindowTree:
         numbers = list(self._number(described.screen, [one.told for one in elements]))
         self._elements = dict(zip(numbers, elements, strict=True))
         parts: dict[int, list[int]] = {ROOT: [], **{number: [] for number in numbers}}
-        above, focus, label = [ROOT], ROOT, ""
+        above, focus = [ROOT], ROOT
         values: dict[int, NodeValues] = {}
         for number, element in zip(numbers, elements, strict=True):
             told = element.told
@@ -111,8 +112,7 @@ class WindowTree:
             above.append(number)
             if told.focused or (told.chosen and told.kind == "row" and focus == above[-2] != ROOT):
                 focus = number
-            called = _called(told, label, words)
-            label = told.label if told.kind == "text" else ""
+            called = _called(told, words)
             actions = element.press is not None and told.enabled, element.focus is not None
             values[number] = NodeValues(told, called, (), actions)
         for number, value in values.items():
@@ -145,10 +145,10 @@ class WindowTree:
         yield Element(ElementDescription("text", LOG, self._new_lines, box, live="polite"))
 
 
-def _called(told: ElementDescription, label: str, words: Catalogue) -> str:
-    """What a thing is called; a field by the text before it."""
-    if told.kind in {"field", "secret"}:
-        return told.hint or label or told.label
+def _called(told: ElementDescription, words: Catalogue) -> str:
+    """What a thing is called; a field by what it is for."""
+    if told.kind in FIELDS:
+        return told.hint or told.label
     if told.offered:
         return words.sentence("reader.offered", what=told.label.rstrip("."))
     return told.label

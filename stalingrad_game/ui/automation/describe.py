@@ -48,6 +48,11 @@ from .description import (
     box_tuple,
 )
 
+FIELDS: Final = frozenset({"field", "secret"})
+"""What says what was typed; its hint, or else the text before it, says what for."""
+MAP: Final = "map"
+"""What has a cursor of its own, which is seen in place of the focus."""
+
 
 class ScreenDescriber:
     """Writes what is on the screen into a file after each frame; "-" is the standard output.
@@ -123,7 +128,16 @@ def read_screen(scene: Scene, size: tuple[int, int], frame: int = 0) -> WindowRe
 
 
 def _widgets(root: Root, size: tuple[int, int]) -> Iterator[Element]:
-    yield from _below(root, root.top, pygame.Rect((0, 0), size), scrolled=False)
+    heading = ""
+    for element in _below(root, root.top, pygame.Rect((0, 0), size), scrolled=False):
+        told = element.told
+        if told.kind == "text":
+            heading = told.label
+        elif told.kind == "list":
+            told.label = told.label or heading
+        elif told.kind in FIELDS:
+            told.hint = told.hint or heading
+        yield element
 
 
 def _below(root: Root, widget: Widget, room: pygame.Rect, *, scrolled: bool) -> Iterator[Element]:
@@ -169,8 +183,8 @@ def _kind_and_label(widget: Widget) -> tuple[str, str] | None:
         case ListBox() | PieceGrid():
             found = "list", widget.spoken
         case _ if widget.spoken:
-            kind = "button" if widget.can_focus and _can_be_pressed(widget) else "text"
-            found = kind, widget.spoken
+            pressed = widget.can_focus and _can_be_pressed(widget)
+            found = widget.described_as or ("button" if pressed else "text"), widget.spoken
     return found
 
 
@@ -185,13 +199,14 @@ def _told(root: Root, widget: Widget, named: tuple[str, str], shown: pygame.Rect
     told = ElementDescription(
         kind,
         key_name(widget.key) if widget.can_focus else "",
-        label or hint,
+        label if kind in FIELDS else label or hint,
         box_tuple(shown if seen else widget.rect),
         _point(widget, shown) if widget.can_focus and seen else None,
         widget.enabled,
         focused=root.focus.shown and root.focused is widget,
         chosen=isinstance(widget, PickButton) and widget.chosen,
-        hint=hint if label else "",
+        hint=hint if label not in {"", hint} or kind in FIELDS else "",
+        away=not seen,
         on=_on(widget),
         live=widget.live,
     )
@@ -231,6 +246,7 @@ def _part(root: Root, widget: Widget, part: ToldPart, shown: pygame.Rect, *, lev
         focused=part.focused,
         offered=part.offered,
         chosen=part.chosen,
+        away=not seen,
         level=max(level, 0),
     )
     press, focus = (_in_focus(root, widget, what) for what in (part.press, part.focus))
@@ -244,8 +260,10 @@ def _in_focus(
     if action is None or not widget.can_focus:
         return action
 
+    take = root.give_focus if widget.described_as == MAP else root.point_to
+
     def act() -> None:
-        root.point_to(widget)
+        take(widget)
         action()
 
     return act

@@ -29,8 +29,6 @@ from ..table.model.targets import (
 )
 from ..table.model.view_model import TableViewModel
 from ..table.panels.all_panels import TABLE_PANELS
-from ..table.panels.curtain import CURTAIN
-from ..table.panels.tooltip.panel import TOOLTIP
 from ..table.panels.zoom.faces import zoom_sprite
 from ..table.presenter.displayed import Displayed, displayed_by
 from ..table.presenter.labels import target_label
@@ -78,7 +76,7 @@ def read_table(scene: TableScene, size: tuple[int, int], frame: int) -> WindowRe
     answers |= {Target(BUTTON, ButtonId.NEXT_PAGE)} & scene.table_layout.placements.keys()
     own = frozenset(one.target for one in model.buttons if one.group == "dialog")
     answers = own or answers
-    hints = scene.control.parts.of("hints", displayed, dict[Target, str])
+    known = scene.control.parts.of("known", displayed, dict[Target, str])
     modal, placements = scene.table_layout.modal, scene.table_layout.placements
     head = ScreenDescription(
         frame,
@@ -106,7 +104,7 @@ def read_table(scene: TableScene, size: tuple[int, int], frame: int) -> WindowRe
                 offered=target in answers,
                 chosen=target in model.selected,
                 key=_key(model, target),
-                hint=_hint(hints, displayed, target),
+                hint=_known(known, displayed, target),
             ),
             partial(scene.press, target),
             partial(scene.go_to, target),
@@ -144,13 +142,14 @@ def _prompt(scene: TableScene) -> Iterator[Element]:
 def _said(scene: TableScene) -> Iterator[Element]:
     """The note at what is pointed at, or why something can't be chosen; cards to be read."""
     layout = scene.table_layout
-    note = TOOLTIP.of(scene.model)
-    if note is not None and layout.panels.get(TOOLTIP.name):
-        (box,) = (part.rect for part in layout.panels[TOOLTIP.name])
-        parts = (note.title, *note.lines, note.rule)
-        text = ". ".join(part.rstrip(".") for part in parts if part)
-        live: Live = "assertive" if note.refusal else "polite"
-        yield Element(ElementDescription("text", "note", text, box_tuple(box), live=live))
+    for panel in TABLE_PANELS:
+        found = scene.model.panels.get(panel.name)
+        parts = layout.panels.get(panel.name)
+        text = panel.told(found) if found is not None and parts else ""
+        if text and parts:
+            live: Live = "assertive" if panel.refuses(found) else "polite"
+            told = ElementDescription("text", panel.name, text, box_tuple(parts[0].rect), live=live)
+            yield Element(told)
     texts = (part for parts in layout.panels.values() for part in parts if part.text)
     for number, part in enumerate(texts):
         card = ElementDescription("card", f"card {number}", part.text, box_tuple(part.rect))
@@ -159,13 +158,11 @@ def _said(scene: TableScene) -> Iterator[Element]:
 
 def _cover(scene: TableScene, size: tuple[int, int]) -> Element:
     """All that is there of a table that is covered: how to see it again."""
-    model = CURTAIN.of(scene.model)
-    hint = "" if model is None else model.hint
-    text = " ".join(part for part in (scene.model.prompt, hint) if part)
-    box = (0, 0, *size)
-    told = ElementDescription(
-        "button", "curtain", text, box, (size[0] // 2, size[1] // 2), live="polite"
-    )
+    panels = scene.model.panels
+    hints = (one.told(panels[one.name]) for one in TABLE_PANELS if one.name in panels)
+    text = " ".join(part for part in (scene.model.prompt, *hints) if part)
+    middle = (size[0] // 2, size[1] // 2)
+    told = ElementDescription("button", "curtain", text, (0, 0, *size), middle, live="polite")
     return Element(told, scene.uncover)
 
 
@@ -186,14 +183,14 @@ def _label(model: TableViewModel, displayed: Displayed, target: Target) -> str:
     return label
 
 
-def _hint(hints: dict[Target, str], displayed: Displayed, target: Target) -> str:
-    """What is known of a thing; `hints` keeps it for what is displayed."""
-    if target not in hints:
-        hints[target] = _known(displayed, target)
-    return hints[target]
+def _known(known: dict[Target, str], displayed: Displayed, target: Target) -> str:
+    """What is known of a thing; `known` keeps it for what is displayed."""
+    if target not in known:
+        known[target] = _written_on(displayed, target)
+    return known[target]
 
 
-def _known(displayed: Displayed, target: Target) -> str:
+def _written_on(displayed: Displayed, target: Target) -> str:
     """What stands on a thing where it grows to be read, and where a formation is."""
     grown = zoom_sprite(displayed, target)
     if grown is None:

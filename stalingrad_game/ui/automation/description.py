@@ -36,6 +36,8 @@ class ElementDescription(msgspec.Struct, omit_defaults=True):
     """What is said of it to whoever points at it."""
     level: int = 0
     """How deep it lies: 1 in the element of level 0 before it, 2 in that of level 1."""
+    away: bool = False
+    """Whether it has to be scrolled into view."""
     on: bool | None = None
     """Of a switch, or of one of several of which one is chosen, whether it is on."""
     live: Live = ""

@@ -40,8 +40,7 @@ from ..screens.saved_games import SavedGames
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..style.theme import ASH, CHALK, DUST, IRON, MIN_TYPE, SIDE_LOOKS, SIDE_ORDER, SOOT
-from ..widgets import Button, RichText, ScrollView, Span, Stack, TextStyle, Widget
-from ..widgets.base import ToldPart
+from ..widgets import Button, RichText, ScrollView, Span, Stack, TextStyle, ToldPart, Widget
 from ..widgets.chart import Chart, draw_even_line, draw_side_signs
 
 _HEIGHT: Final = 260

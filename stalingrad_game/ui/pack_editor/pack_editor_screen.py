@@ -256,7 +256,12 @@ class PackEditorScreen(Screen):
             (), on_select=self._open, empty=self._text("none"), size=18, key="pieces"
         )
         self._faults = ListBox(
-            (), on_activate=self._jump, empty=self._text("no_faults"), size=17, key="faults"
+            (),
+            on_activate=self._jump,
+            empty=self._text("no_faults"),
+            size=17,
+            hint=self._text("wrong"),
+            key="faults",
         )
         self._picture = ScrollView(Stack(()), key="picture")
         self._buttons = PackEditorButtons(self._text, self.command)

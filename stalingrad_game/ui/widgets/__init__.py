@@ -3,7 +3,7 @@
 A scene puts them in a `Root`, which brings input to them and paints them.
 """
 
-from .base import Hint, Widget
+from .base import Hint, ToldPart, Widget
 from .boxes import Dialog, Padded, Panel, Sized, Stack, Tooltip
 from .button import Button, PickButton, Toggle
 from .choice import Choice
@@ -43,6 +43,7 @@ __all__ = [
     "TextField",
     "TextStyle",
     "Toggle",
+    "ToldPart",
     "Tooltip",
     "Widget",
 ]

@@ -48,6 +48,8 @@ class Widget:
 
     focusable: ClassVar[bool] = False
     """Whether its kind can have the focus at all."""
+    described_as: ClassVar[str] = ""
+    """What it is in a description; "" where its class or what it does says that."""
     touches: ClassVar[int] = 0
     """How often any widget was said to look different: while it stays, no tree is asked."""
 

@@ -13,8 +13,7 @@ import pygame
 from ...art.resources import Look
 from ...style.keys import Direction, has_command
 from ...style.theme import COAL, DUST, OCHRE, SOOT
-from ...widgets import Widget
-from ...widgets.base import ToldPart
+from ...widgets import ToldPart, Widget
 from ...widgets.scroll import bar_width, draw_bar
 from ...widgets.text import wrap
 from .piece_page import BrowserTile

@@ -28,8 +28,7 @@ from ...style.theme import (
     SOOT,
     STEEL,
 )
-from ...widgets import Widget
-from ...widgets.base import ToldPart
+from ...widgets import ToldPart, Widget
 from ...widgets.chart import draw_even_line, draw_side_badge
 
 SLICE_S: Final = 0.003

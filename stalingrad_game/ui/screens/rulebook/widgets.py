@@ -12,8 +12,7 @@ import pygame
 
 from ...art.resources import Look
 from ...style.theme import DUST, IRON, OCHRE, PAPER
-from ...widgets import Padded, RichText, Span, Stack, TextStyle, Widget
-from ...widgets.base import ToldPart
+from ...widgets import Padded, RichText, Span, Stack, TextStyle, ToldPart, Widget
 
 PAGE_TEXT_STYLE: Final = TextStyle("text", 20, PAPER)
 PAGE_NOTE_STYLE: Final = TextStyle("text", 18, DUST)

@@ -60,6 +60,11 @@ class EditorPage(Widget):
         section = [] if self._section is None else [self._section]
         return (self._middle, self._head, self._tools, *section, self._right, self._faults)
 
+    def in_reading_order(self) -> Sequence[Widget]:
+        """Commands and tools, then what they are used on, what is set there, what is wrong."""
+        section = [] if self._section is None else [self._section]
+        return (self._head, self._tools, self._middle, *section, self._right, self._faults)
+
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
         super().layout(rect, look)
         gap = look.theme.gap

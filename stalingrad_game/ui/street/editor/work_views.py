@@ -30,6 +30,7 @@ class EditorMap(MapView):
         """`on_use` is told the spot, and the hexside nearest to the pointer."""
         super().__init__(model, "map")
         self.on_use = on_use
+        self.tells_all = True
         self.on_walk: Callable[[Direction], None] = lambda _: None
         self.on_stroke_end: Callable[[], None] = lambda: None
         self.paints = False

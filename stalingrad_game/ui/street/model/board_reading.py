@@ -180,7 +180,8 @@ class BoardReader:
             found.append(self._texts.phrase("street.map.aim_hex"))
         if holder in SIDES:
             found.append(self._texts.phrase("street.map.held", side=self._words.side(holder)))
-        return self._hex_description(number, found) or self._board.name(number)
+        name, what = self._board.name(number), ", ".join(found)
+        return self._texts.sentence("street.map.told", hex=name, what=what) if found else name
 
     def _hex_description(self, number: int, found: Sequence[str]) -> str:
         """The ground and the markers of a hex; "" for nothing."""

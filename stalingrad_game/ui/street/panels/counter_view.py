@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable
 from functools import partial
 from math import dist
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -27,6 +27,8 @@ NOBODY_MOVES: Final = -1
 
 class CounterView(Widget):
     """A picture with counters; a unit that is ready or chosen is dragged and dropped."""
+
+    described_as: ClassVar[str] = "map"
 
     def __init__(self, tiles: TileCache, key: Hashable = None) -> None:
         """Keep pictures of counters among these tiles; nobody is told of gestures yet."""

@@ -17,7 +17,7 @@ from ...style.theme import COAL, MIN_TYPE
 from ...widgets.base import ToldPart
 from ..counter_places import CounterPlace, counter_at, stacks
 from ..map_places import MapCamera
-from ..model.board_model import NO_SPOT, CounterModel, MapModel, Spot
+from ..model.board_model import NO_SPOT, ChanceModel, CounterModel, MapModel, ReachModel, Spot
 from ..pictures.chance_art import tag_at
 from ..pictures.map_painter import MapPainter, MapScene
 from ..pictures.motion_painter import MotionFrame
@@ -41,6 +41,8 @@ class MapView(CounterView):
         super().__init__(self.painter.tiles, key)
         self._model = model
         self._described_hex = -1
+        self.tells_all = False
+        """Whether hexes are told of in which there is nothing."""
         self._px = MIN_TYPE
         self.camera = MapCamera()
         self._scene: MapScene | None = None
@@ -185,19 +187,23 @@ class MapView(CounterView):
     ) -> Iterator[ToldPart]:
         hex_, overlay = self._model.ground.hexes[number], self._model.overlay
         ground = location(number)
-        here = [one for one in (*overlay.reach, *overlay.chances) if hex_of(one.loc) == number]
+        offered: Sequence[ReachModel | ChanceModel] = (*overlay.reach, *overlay.chances)
+        here = [one for one in offered if hex_of(one.loc) == number]
         at = hex_of(overlay.cursor) if overlay.cursor >= 0 else -1
-        if not (units or here or at == number or hex_.told != hex_.name):
+        if not (units or here or at == number or hex_.told != hex_.name or self.tells_all):
             return
         box = self.hex_box(number)
         spot = Spot(number, ground)
-        told = self._told_at(("hex", hex_.name), hex_.told, box, spot, 1)
+        plain = hex_.told in {"", hex_.name}
+        ways = [one.told for one in here if one.loc == ground]
+        text = ways[0] if ways and plain else hex_.told or hex_.name
+        told = self._told_at(("hex", hex_.name), text, box, spot, 1)
         yield told._replace(
             offered=any(one.loc == ground for one in here),
             focused=at == number and overlay.pointed not in {one.unit for one in units},
         )
         for one in here:
-            if one.told:
+            if one.told and not (plain and one.loc == ground):
                 place = Spot(number, one.loc)
                 name = ("place", f"{hex_.name} {one.level or '0'}")
                 yield self._told_at(name, one.told, box, place, 2)._replace(offered=True)

@@ -207,7 +207,12 @@ class StreetEditorScreen(Screen):
             for number, one in enumerate(self.draft.faults)
         ]
         return ListBox(
-            rows, on_activate=self._jump, empty=self._text("no_faults"), size=17, key="faults"
+            rows,
+            on_activate=self._jump,
+            empty=self._text("no_faults"),
+            size=17,
+            hint=self._text("wrong"),
+            key="faults",
         )
 
     def _line(self, fault: Fault) -> str:

@@ -127,9 +127,14 @@ class StreetTableScene(SessionScene):
         views = MapView(self.presenter.model().map), SectionView()
         for view in views:
             view.on_point, view.on_click, view.on_drop = control.hover, self._clicked, control.drop
-            view.on_focus = partial(point_at, control)
+            view.on_focus = self._point_at
         panels = {one.name: one.widget(hands) for one in ALL_PANELS}
         return TableView(*views, panels, partial(run_command, "section", control))
+
+    def _point_at(self, spot: Spot) -> None:
+        """The cursor goes somewhere, and the focus is seen nowhere else."""
+        self.root.focus.shown = False
+        point_at(self.control, spot)
 
     def _clicked(self, spot: Spot) -> None:
         """A click; what has come under a pointer that didn't move isn't meant by it."""
@@ -268,6 +273,8 @@ class StreetTableScene(SessionScene):
             self._view.map.reveal(viewport.cursor.hex)
         self._view.map.words = self.texts.sentence("reader.map")
         self.root.refresh_focus()
+        if isinstance(self.root.focused, CounterView):  # where the cursor is says the map itself
+            self.root.focus.shown = False
         return True
 
     def idle(self) -> bool:

@@ -49,6 +49,9 @@ class CurtainPanel(TablePanel[CurtainModel]):
         hint = seen.own_words.catalogue.phrase("label.cover.curtain")
         return CurtainModel(side_of(seat), owner_number(seat, seen.view.seats), hint)
 
+    def told(self, model: CurtainModel) -> str:
+        return model.hint
+
     def place(
         self, layout: LayoutBuilder, table: TableViewModel, model: CurtainModel
     ) -> Sequence[PanelPart]:

@@ -104,6 +104,10 @@ class TablePanel(ABC, Generic[M]):
         """What is said of a target of its own to those who don't see it; "" for the usual name."""
         return ""
 
+    def told(self, _model: M) -> str:
+        """What it says all by itself to those who don't see it; "" for nothing."""
+        return ""
+
     def of(self, table: TableViewModel) -> M | None:
         """Its model on a table; None where it isn't there."""
         return cast("M | None", table.panels.get(self.name))

@@ -93,6 +93,11 @@ class TooltipPanel(TablePanel[TooltipModel]):
     def rule(self, model: TooltipModel) -> str:
         return model.rule
 
+    def told(self, model: TooltipModel) -> str:
+        """Its title, its lines and its rule."""
+        parts = (model.title, *model.lines, model.rule)
+        return ". ".join(part.rstrip(".") for part in parts if part)
+
     def refuses(self, model: TooltipModel) -> bool:
         return model.refusal
 
