@@ -1,21 +1,27 @@
 """A program's window as screen readers find it on the accessibility bus, and no other way.
 
-Needs `dbus-run-session` and at-spi2-core; nothing of the program is imported here.
+Needs dbus-daemon and at-spi2-core; nothing of the program is imported here.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from jeepney import DBusAddress, HeaderFields, MessageType, Properties, new_method_call
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
-NEEDED: Final = ("dbus-run-session", "dbus-daemon")
+NEEDED: Final = ("dbus-daemon",)
 LAUNCHER: Final = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
+BUS_NAMES: Final = frozenset({"DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS", "DISPLAY"})
+"""What would lead to another bus than one's own."""
 PATIENCE_S: Final = 20.0
 PAUSE_S: Final = 0.02
 ACCESSIBLE: Final = "org.a11y.atspi.Accessible"
@@ -56,6 +62,28 @@ def why_no_bus() -> str:
     if not any(os.access(path, os.X_OK) for path in LAUNCHER):
         return "not installed: at-spi2-core"
     return ""
+
+
+@contextmanager
+def session_bus() -> Iterator[str]:
+    """A session bus of its own, with the accessibility bus on it; gives its address."""
+    home = Path(tempfile.mkdtemp(prefix="bus-"))  # a socket's path may not be long
+    own = {"XDG_RUNTIME_DIR": str(home), "XDG_CACHE_HOME": str(home), "HOME": str(home)}
+    environment = {name: value for name, value in os.environ.items() if name not in BUS_NAMES}
+    daemon = subprocess.Popen(
+        ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"],
+        env=environment | own,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        assert daemon.stdout is not None
+        yield daemon.stdout.readline().strip()
+    finally:
+        daemon.terminate()
+        daemon.communicate()
+        shutil.rmtree(home, ignore_errors=True)
 
 
 class AccessibleWindow:

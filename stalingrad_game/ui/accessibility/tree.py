@@ -70,7 +70,8 @@ class WindowTree:
     def __init__(self) -> None:
         """Nothing is told yet."""
         self._numbers: dict[tuple[str, ...], int] = {}
-        self._shown: dict[int, NodeValues] = {}
+        self.shown: dict[int, NodeValues] = {}
+        """By number, what was told last."""
         self._elements: dict[int, Element] = {}
         self._logged = -1
         self._new_lines = ""
@@ -89,9 +90,9 @@ class WindowTree:
             update.tree = tree = accesskit.Tree(ROOT)
             tree.toolkit_name = TITLE
         for number, value in values.items():
-            if whole or self._shown.get(number) != value:
+            if whole or self.shown.get(number) != value:
                 update.nodes.append((number, _node(value)))
-        self._shown = values
+        self.shown = values
         return update
 
     def _values(

@@ -204,6 +204,7 @@ def _told(root: Root, widget: Widget, named: tuple[str, str], shown: pygame.Rect
         _point(widget, shown) if widget.can_focus and seen else None,
         widget.enabled,
         focused=root.focus.shown and root.focused is widget,
+        offered=widget.offered and widget.enabled,
         chosen=isinstance(widget, PickButton) and widget.chosen,
         hint=hint if label not in {"", hint} or kind in FIELDS else "",
         away=not seen,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -26,6 +26,7 @@ from ..table.model.targets import (
     ButtonId,
     PileId,
     Target,
+    hand_targets,
 )
 from ..table.model.view_model import TableViewModel
 from ..table.panels.all_panels import TABLE_PANELS
@@ -76,8 +77,6 @@ def read_table(scene: TableScene, size: tuple[int, int], frame: int) -> WindowRe
     answers |= {Target(BUTTON, ButtonId.NEXT_PAGE)} & scene.table_layout.placements.keys()
     own = frozenset(one.target for one in model.buttons if one.group == "dialog")
     answers = own or answers
-    known = scene.control.parts.of("known", displayed, dict[Target, str])
-    modal, placements = scene.table_layout.modal, scene.table_layout.placements
     head = ScreenDescription(
         frame,
         "table",
@@ -91,28 +90,97 @@ def read_table(scene: TableScene, size: tuple[int, int], frame: int) -> WindowRe
         log=scene.newest_log,
         logged=scene.logged,
     )
+    things = _Things(scene, displayed, answers)
+    modal, placements = scene.table_layout.modal, scene.table_layout.placements
     seen = [
-        Element(
-            ElementDescription(
-                target.kind,
-                " ".join(str(part) for part in target if part != -1),
-                _label(model, displayed, target),
-                box_tuple(placement.rect),
-                _point(scene, target, placement.rect),
-                _enabled(model, target),
-                focused=target == model.focus,
-                offered=target in answers,
-                chosen=target in model.selected,
-                key=_key(model, target),
-                hint=_known(known, displayed, target),
-            ),
-            partial(scene.press, target),
-            partial(scene.go_to, target),
-        )
+        things.element(target, placement.rect)
         for target, placement in _in_order(model, placements)
         if modal is None or target in modal
     ]
-    return WindowReading.of(head, [*_prompt(scene), *_said(scene), *seen])
+    return WindowReading.of(head, [*_prompt(scene), *_said(scene), *seen, *things.scrolled_away()])
+
+
+class WrittenThing(NamedTuple):
+    """What stands on a thing where it grows to be read."""
+
+    title: str = ""
+    text: str = ""
+
+
+class _Things:
+    """Everything on one table that can be pointed at, as it is told."""
+
+    def __init__(self, scene: TableScene, displayed: Displayed, answers: frozenset[Target]) -> None:
+        """`answers` is what can be chosen next."""
+        self._scene: Final = scene
+        self._displayed: Final = displayed
+        self._answers: Final = answers
+        self._buttons: Final = {one.target: one for one in scene.model.buttons}
+        self._written: Final = scene.control.parts.of("written", displayed, _nothing_written)
+        """What was found to stand on things, for what is displayed."""
+
+    def element(self, target: Target, box: pygame.Rect, *, away: bool = False) -> Element:
+        scene, button = self._scene, self._buttons.get(target)
+        model, written = scene.model, self._on(target)
+        told = ElementDescription(
+            target.kind,
+            " ".join(str(part) for part in target if part != -1),
+            self._label(target) or written.title,
+            box_tuple(box),
+            None if away else _point(scene, target, box),
+            button is None or button.enabled,
+            focused=target == model.focus,
+            offered=target in self._answers,
+            chosen=target in model.selected,
+            key="" if button is None else button.key,
+            hint=written.text,
+            away=away,
+        )
+        return Element(told, partial(scene.press, target), partial(scene.go_to, target))
+
+    def scrolled_away(self) -> Iterator[Element]:
+        """The cards of an open hand for which there is no room."""
+        layout, model = self._scene.table_layout, self._scene.model
+        if layout.modal is None and model.hand_seat >= 0:
+            for target in hand_targets(model.hand):
+                if target not in layout.placements:
+                    yield self.element(target, layout.frame.hand, away=True)
+
+    def _label(self, target: Target) -> str:
+        button, model, displayed = self._buttons.get(target), self._scene.model, self._displayed
+        if target.kind == BUTTON:
+            return "" if button is None else button.label
+        for panel in TABLE_PANELS:
+            found = model.panels.get(panel.name)
+            text = "" if found is None else panel.spoken(found, target)
+            if text:
+                return text
+        own = target.kind in {HAND, REVEALED_CARD}
+        words = displayed.own_words if own else displayed.words
+        label = target_label(words, target, displayed.view)
+        if not label and target.kind == CAMPAIGN_CARD:  # none lies open: it is where the deck is
+            return target_label(words, Target(PILE, PileId.CAMPAIGN, target.a), displayed.view)
+        return label
+
+    def _on(self, target: Target) -> WrittenThing:
+        """What stands on a thing, and where it is if it is a formation."""
+        if target not in self._written:
+            self._written[target] = self._read(target)
+        return self._written[target]
+
+    def _read(self, target: Target) -> WrittenThing:
+        grown = zoom_sprite(self._displayed, target)
+        if grown is None:
+            return WrittenThing()
+        where = _place(self._displayed, target.a) if target.kind == FORMATION else ""
+        rows = [row for row in grown.rows if not row.link]
+        texts = (f"{row.text} ({row.rule})" if row.rule else row.text for row in rows)
+        lines = (where, grown.subtitle, *texts, grown.flavour)
+        return WrittenThing(grown.title, "\n".join(line for line in lines if line))
+
+
+def _nothing_written() -> dict[Target, WrittenThing]:
+    return {}
 
 
 def _in_order(
@@ -166,41 +234,6 @@ def _cover(scene: TableScene, size: tuple[int, int]) -> Element:
     return Element(told, scene.uncover)
 
 
-def _label(model: TableViewModel, displayed: Displayed, target: Target) -> str:
-    if target.kind == BUTTON:
-        return next((one.label for one in model.buttons if one.target == target), "")
-    for panel in TABLE_PANELS:
-        found = model.panels.get(panel.name)
-        if found is not None:
-            text = panel.spoken(found, target)
-            if text:
-                return text
-    own = target.kind in {HAND, REVEALED_CARD}
-    words = displayed.own_words if own else displayed.words
-    label = target_label(words, target, displayed.view)
-    if not label and target.kind == CAMPAIGN_CARD:  # none lies open: its place is that of the deck
-        return target_label(words, Target(PILE, PileId.CAMPAIGN, target.a), displayed.view)
-    return label
-
-
-def _known(known: dict[Target, str], displayed: Displayed, target: Target) -> str:
-    """What is known of a thing; `known` keeps it for what is displayed."""
-    if target not in known:
-        known[target] = _written_on(displayed, target)
-    return known[target]
-
-
-def _written_on(displayed: Displayed, target: Target) -> str:
-    """What stands on a thing where it grows to be read, and where a formation is."""
-    grown = zoom_sprite(displayed, target)
-    if grown is None:
-        return ""
-    where = _place(displayed, target.a) if target.kind == FORMATION else ""
-    rows = (f"{row.text} ({row.rule})" if row.rule else row.text for row in grown.rows)
-    lines = (where, grown.subtitle, *rows, grown.flavour)
-    return "\n".join(line for line in lines if line)
-
-
 def _place(displayed: Displayed, formation: int) -> str:
     """The district in which a formation is, or the Staging Line."""
     view, words = displayed.view, displayed.words
@@ -209,18 +242,6 @@ def _place(displayed: Displayed, formation: int) -> str:
     if FormationZone.LANE <= zone < FormationZone.DESTROYED:
         return words.place(view, (zone - FormationZone.LANE) // 2)
     return words.catalogue.phrase("label.staging") if zone < FormationZone.LANE else ""
-
-
-def _key(model: TableViewModel, target: Target) -> str:
-    if target.kind != BUTTON:
-        return ""
-    return next((one.key for one in model.buttons if one.target == target), "")
-
-
-def _enabled(model: TableViewModel, target: Target) -> bool:
-    if target.kind != BUTTON:
-        return True
-    return next((one.enabled for one in model.buttons if one.target == target), True)
 
 
 def _point(scene: TableScene, target: Target, box: pygame.Rect) -> tuple[int, int] | None:

@@ -61,6 +61,8 @@ class Widget:
         self._enabled = True
         self._hovered = False
         self._dirty = False
+        self.offered = False
+        """Whether it answers what is asked."""
         self.live: Live = ""
         """Whether what it says is said aloud as it changes."""
         self.touch()

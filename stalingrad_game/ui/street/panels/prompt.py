@@ -321,7 +321,9 @@ class PromptBar(PanelWidget[PromptModel]):
 
     def _made(self, model: PromptModel) -> list[Button]:
         if model.card:
-            return [Button(model.text, self._look_at, kind="primary", key="look")]
+            look = Button(model.text, self._look_at, kind="primary", key="look")
+            look.offered = True
+            return [look]
         found = [self._button(choice) for choice in model.choices]
         if model.secret:
             found.append(Button(model.secret, self._look_at, icon="eye_shut", key="secret"))
@@ -450,6 +452,7 @@ class VerbButton(Button):
             text, on_press, kind="primary" if chosen else "plain", size=20, key=str(key)
         )
         self._point: Final = point
+        self.offered = True
 
     @property
     def hovered(self) -> bool:

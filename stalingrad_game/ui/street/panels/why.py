@@ -262,6 +262,7 @@ class WhyPanel(FramedPanel[WhyModel]):
         take = control.confirm
         self._plan: Final = PlanRows(control, hands.say)
         self._button: Final = Button("", take, kind="primary", icon="dice", size=24, key="roll")
+        self._button.offered = True
         super().__init__(
             (
                 self._title,

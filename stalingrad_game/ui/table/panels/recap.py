@@ -93,9 +93,9 @@ class RecapPanel(TablePanel[RecapModel]):
         return rows.placed(free_corner(layout, table.glow, size) or room, most)
 
     def spoken(self, model: RecapModel, target: Target) -> str:
-        """All of its lines, or the one that is pointed at."""
-        if target.kind == self.name and target.a < 0:
-            return " ".join(line.text for line in model.lines)
+        """All of its lines, or the one that is pointed at; its title where that opens the rest."""
+        if target.kind == self.name and target.a <= 0:
+            return model.title if target.a == 0 else " ".join(line.text for line in model.lines)
         return next((one.text for one in model.lines if _target(one, 0) == target), "")
 
     @staticmethod

@@ -1,0 +1,174 @@
+"""A whole game of each kind, played by who only hears: names are read, actions are done.
+
+The program runs as players run it, in a process of its own; nothing reaches it but the bus.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+
+from stalingrad_game.card_game.game import card_library
+from stalingrad_game.card_game.packs import load_pack
+from stalingrad_game.kernel.library import GameLibrary
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.localisation.languages import program_languages
+from stalingrad_game.record.record import GameRecord
+from stalingrad_game.street_fight.games import StreetGames
+from tests.support.accessible import (
+    FOCUSED,
+    AccessibleWindow,
+    BusError,
+    Node,
+    session_bus,
+    until,
+    why_no_bus,
+)
+
+SEED: Final = 3
+OFFERED: Final = catalogue(program_languages()["en"]).sentence("reader.offered", what="")
+GOES_ON: Final = ("Pick up (", "Continue", "Back to the table", "To the table")
+"""How names begin of what is pressed where nothing is offered, the first that is there."""
+SETTINGS: Final = {
+    "speed_percent": 0,
+    "computer_percent": 0,
+    "pauses": "none",
+    "hints": "off",
+    "muted": True,
+    "window": (1280, 720),
+}
+LONGEST_S: Final = 180.0
+OVER_S: Final = 3.0
+"""If nothing can be answered for so long, the game is over."""
+
+needs_bus = pytest.mark.skipif(bool(why_no_bus()), reason=why_no_bus() or "there is a bus")
+
+
+class Listener:
+    """Somebody at the program who hears names and presses what they stand for."""
+
+    def __init__(self, window: AccessibleWindow) -> None:
+        self._window: Final = window
+        self._random: Final = Random(SEED)
+        self.pressed = 0
+
+    def answer(self) -> bool:
+        """Press something that goes on with the game; says whether there was anything."""
+        nodes = [node for node in self._window.nodes() if node.pressed]
+        offered = [node for node in nodes if node.name.endswith(OFFERED)]
+        known = [node for word in GOES_ON for node in nodes if node.name.startswith(word)]
+        choices = offered or known[:1]
+        if not choices:
+            return False
+        with suppress(BusError):  # it has gone meanwhile
+            self.pressed += self._window.press(self._random.choice(choices))
+        return True
+
+    def play(self, ended: Callable[[], bool]) -> None:
+        """Answer until nothing is asked any more."""
+        begun = heard = time.monotonic()
+        while time.monotonic() - heard < OVER_S and not ended():
+            assert time.monotonic() - begun < LONGEST_S, self.pressed
+            if self.answer():
+                heard = time.monotonic()
+
+
+@pytest.fixture
+def bus() -> Iterator[str]:
+    with session_bus() as address:
+        yield address
+
+
+class Program:
+    """The program on a bus."""
+
+    def __init__(self, address: str, home: Path, arguments: Sequence[str]) -> None:
+        (home / "settings").mkdir(parents=True)
+        (home / "settings" / "settings.json").write_text(json.dumps(SETTINGS))
+        self.home: Final = home
+        environment = {
+            **os.environ,
+            "DBUS_SESSION_BUS_ADDRESS": address,
+            "STALINGRAD_HOME": str(home),
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+        }
+        command = [sys.executable, "-m", "stalingrad_game", *arguments]
+        self.process: Final = subprocess.Popen(command, env=environment)
+        self.window: Final = AccessibleWindow(address)
+
+    def __enter__(self) -> Program:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.window.close()
+        self.process.terminate()
+        self.process.wait()
+
+    def played(self) -> int:
+        """Play the game to its end; says how often something was pressed."""
+        listener = Listener(self.window)
+        until(self._asked)
+        listener.play(lambda: self.process.poll() is not None)
+        assert self.process.poll() is None
+        return listener.pressed
+
+    def _asked(self) -> bool:
+        return any(node.name.endswith(OFFERED) for node in self.window.nodes())
+
+    @property
+    def record(self) -> bytes:
+        (file,) = self.home.glob("**/saves/*.jsonl")
+        return file.read_bytes()
+
+
+@needs_bus
+def test_a_card_game_is_played_through_the_bus(bus: str, tmp_path: Path) -> None:
+    seats = ("--german", "person", "--soviet", "greedy")
+    with Program(bus, tmp_path / "home", ("play", "--seed", str(SEED), *seats)) as program:
+        pressed = program.played()
+        record = GameRecord.from_bytes(program.record, card_library([load_pack()]))
+    assert record.decision is None
+    own = sum(step.seat == 0 for step in record.steps)
+    assert own
+    assert pressed >= own, (pressed, own)
+
+
+@needs_bus
+def test_a_street_fight_is_played_through_the_bus(bus: str, tmp_path: Path) -> None:
+    game = ("--scenario", "first_house", "--rules", "tide", "--seed", str(SEED))
+    seats = ("--german", "person", "--soviet", "recruit")
+    with Program(bus, tmp_path / "home", ("street", "play", *game, *seats)) as program:
+        pressed = program.played()
+        lines = program.record
+    record = GameRecord.from_bytes(lines, GameLibrary([StreetGames()]))
+    assert record.decision is None
+    own = sum(step.seat == 0 for step in record.steps)
+    assert pressed >= own > 0, (pressed, own)
+
+
+@needs_bus
+def test_who_listens_moves_the_focus_of_the_program(bus: str, tmp_path: Path) -> None:
+    def focused() -> str:
+        return next((node.name for node in program.window.nodes() if node.has(FOCUSED)), "")
+
+    def named(name: str) -> Node:
+        return next(node for node in program.window.nodes() if node.name == name)
+
+    with Program(bus, tmp_path / "home", ()) as program:
+        until(lambda: any(node.name == "Options" for node in program.window.nodes()))
+        program.window.focus(named("Options"))
+        until(lambda: focused() == "Options")
+        program.window.press(named("Options"))
+        until(lambda: any(node.name == "Back" for node in program.window.nodes()))
+        assert focused() not in {"", "Options"}
