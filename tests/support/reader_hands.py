@@ -18,7 +18,9 @@ from tests.support.table_window import SIZE
 def check_told(elements: Sequence[Element]) -> None:
     """Whatever can be pressed or pointed at is called something."""
     nameless = [
-        one.told for one in elements if (one.press or one.focus) and not one.told.label.strip()
+        one.told
+        for one in elements
+        if (one.press or one.focus) and not (one.told.label.strip() or one.told.hint)
     ]
     assert not nameless, nameless
 

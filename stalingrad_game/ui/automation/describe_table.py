@@ -148,8 +148,8 @@ class _Things:
 
     def _label(self, target: Target) -> str:
         button, model, displayed = self._buttons.get(target), self._scene.model, self._displayed
-        if target.kind == BUTTON:
-            return "" if button is None else button.label
+        if button is not None:
+            return button.label
         for panel in TABLE_PANELS:
             found = model.panels.get(panel.name)
             text = "" if found is None else panel.spoken(found, target)
