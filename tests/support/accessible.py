@@ -22,7 +22,7 @@ NEEDED: Final = ("dbus-daemon",)
 LAUNCHER: Final = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 BUS_NAMES: Final = frozenset({"DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS", "DISPLAY"})
 """What would lead to another bus than one's own."""
-PATIENCE_S: Final = 20.0
+PATIENCE_S: Final = 60.0
 PAUSE_S: Final = 0.02
 ACCESSIBLE: Final = "org.a11y.atspi.Accessible"
 ACTION: Final = "org.a11y.atspi.Action"

@@ -17,10 +17,10 @@ import msgspec
 from ...localisation.catalogue import Catalogue
 from ..automation.describe import FIELDS
 from ..automation.description import Element, ElementDescription, ScreenDescription, WindowReading
+from ..shell.window import WINDOW_TITLE
 
 ROOT: Final = 1
 """The number of the node that is the window."""
-TITLE: Final = "Stalingrad"
 ROLES: Final[Mapping[str, accesskit.Role]] = MappingProxyType(
     {
         "choice": accesskit.Role.SPIN_BUTTON,
@@ -41,7 +41,7 @@ ROLES: Final[Mapping[str, accesskit.Role]] = MappingProxyType(
 LIVE: Final[Mapping[str, accesskit.Live]] = MappingProxyType(
     {"polite": accesskit.Live.POLITE, "assertive": accesskit.Live.ASSERTIVE}
 )
-CHOSEN: Final = frozenset({"row", "hex", "place", "floor", "unit"})
+CHOSEN_KINDS: Final = frozenset({"row", "hex", "place", "floor", "unit"})
 """Kinds of which some are chosen among others."""
 LOG: Final = "log"
 
@@ -88,7 +88,7 @@ class WindowTree:
         update = accesskit.TreeUpdate(focus)
         if whole:
             update.tree = tree = accesskit.Tree(ROOT)
-            tree.toolkit_name = TITLE
+            tree.toolkit_name = WINDOW_TITLE
         for number, value in values.items():
             if whole or self.shown.get(number) != value:
                 update.nodes.append((number, _node(value)))
@@ -120,8 +120,8 @@ class WindowTree:
             if parts[number]:
                 values[number] = msgspec.structs.replace(value, parts=tuple(parts[number]))
         box = (0, 0, *described.size)
-        window = ElementDescription("window", described.screen, TITLE, box)
-        values[ROOT] = NodeValues(window, TITLE, tuple(parts[ROOT]), (False, False))
+        window = ElementDescription("window", described.screen, WINDOW_TITLE, box)
+        values[ROOT] = NodeValues(window, WINDOW_TITLE, tuple(parts[ROOT]), (False, False))
         return values, focus
 
     def _number(self, screen: str, things: Sequence[ElementDescription]) -> Iterator[int]:
@@ -176,7 +176,7 @@ def _node(value: NodeValues) -> accesskit.Node:
         node.set_disabled()
     if told.on is not None:
         node.set_toggled(accesskit.Toggled.TRUE if told.on else accesskit.Toggled.FALSE)
-    if told.kind in CHOSEN:
+    if told.kind in CHOSEN_KINDS:
         node.set_selected(told.chosen)
     if told.live:
         node.set_live(LIVE[told.live])

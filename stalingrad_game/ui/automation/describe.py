@@ -39,7 +39,7 @@ from ..widgets import (
     Toggle,
     Widget,
 )
-from ..widgets.base import ToldPart, key_name
+from ..widgets.base import ToldPart, name_of_key
 from .description import (
     Element,
     ElementDescription,
@@ -198,7 +198,7 @@ def _told(root: Root, widget: Widget, named: tuple[str, str], shown: pygame.Rect
     seen = bool(shown.width and shown.height)
     told = ElementDescription(
         kind,
-        key_name(widget.key) if widget.can_focus else "",
+        name_of_key(widget.key) if widget.can_focus else "",
         label if kind in FIELDS else label or hint,
         box_tuple(shown if seen else widget.rect),
         _point(widget, shown) if widget.can_focus and seen else None,

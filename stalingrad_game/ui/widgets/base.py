@@ -238,7 +238,7 @@ class Widget:
         return False
 
 
-def key_name(key: Hashable) -> str:
+def name_of_key(key: Hashable) -> str:
     """What a thing with a key is called in all languages; "" without one."""
     if isinstance(key, tuple):
         return " ".join(str(part) for part in key)

@@ -15,7 +15,7 @@ import pygame
 from ..art.resources import Look
 from ..style.keys import Direction
 from ..style.theme import ASH, COAL, DUST, IRON, OCHRE, PAPER, SOOT, STEEL, Colour
-from .base import Hint, ToldPart, Widget, key_name
+from .base import Hint, ToldPart, Widget, name_of_key
 from .paint import EdgeFade
 from .text import ellipsis
 
@@ -269,7 +269,7 @@ class ListBox(Widget):
         return [
             ToldPart(
                 "row",
-                key_name(row.key),
+                name_of_key(row.key),
                 f"{row.text} {row.note}".rstrip(),
                 self.row_box(number),
                 partial(self._choose_or_act, number),

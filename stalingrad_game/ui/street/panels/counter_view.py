@@ -116,7 +116,7 @@ class CounterView(Widget):
         return self.words
 
     def _told_unit(self, counter: CounterModel, box: pygame.Rect, level: int) -> ToldPart:
-        """A unit as it is told."""
+        """Its states and its chance; a press and the focus mean the unit itself."""
         spot = Spot(hex_of(counter.loc) if counter.loc >= 0 else -1, counter.loc, counter.unit)
         chance = f" {counter.chance}" if counter.chance else ""
         return self._told_at(
