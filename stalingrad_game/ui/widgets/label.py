@@ -181,7 +181,7 @@ class RichText(Widget):
         return tuple(self._links)
 
     def told(self) -> Sequence[ToldPart]:
-        """Its links."""
+        """Its links, each of which can be followed."""
         if self.follow is None:
             return ()
         return [
