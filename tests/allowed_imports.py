@@ -147,7 +147,10 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ),
             (
                 "street_fight.words",
-                (*_STREET_GAME[:13], "street_fight.whole_actions", "localisation", "search"),
+                (
+                    *(*_STREET_GAME[:13], "street_fight.whole_actions"),
+                    *("localisation", "search", "record"),
+                ),
             ),
             ("street_fight.editing", (*_STREET, "street_fight.referees", "folders")),
             ("street_fight.lesson_game", (*_STREET_GAME[:13], "lesson")),

@@ -196,9 +196,10 @@ class TerminalShell(TerminalOutput):
                 option = player.choose(view, decision)
                 self.take(option)
                 if self.tells_aims:
-                    self._aims += [
-                        aim for aim in self.texts.aim(decision, option) if aim not in self._aims
-                    ]
+                    aims = [one for one in self.texts.aim(decision, option) if one]
+                    self._aims += [aim for aim in aims if aim not in self._aims]
+                    if aims:
+                        self._tell(self._log.action_over())
                 continue
             self._tell_rest()
             if not self._ask(decision):

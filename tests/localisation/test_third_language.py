@@ -31,7 +31,8 @@ from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.words.rulebook import load_street_rulebook
-from stalingrad_game.text.card_game.terminal import CardTexts, DepthChoice
+from stalingrad_game.text.card_game.terminal import CardTexts
+from stalingrad_game.text.log_depth import DepthChoice
 from stalingrad_game.text.shell import TerminalShell
 from stalingrad_game.ui.automation.screenshots import take_screenshot
 from stalingrad_game.ui.program import window_context

@@ -58,6 +58,9 @@ class LotsLog:
         self._round = 1
         self.lines: list[LotsLine] = []
 
+    def action_over(self) -> Sequence[LotsLine]:
+        return ()
+
     def rest(self) -> Sequence[LotsLine]:
         return ()
 

@@ -20,7 +20,8 @@ from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
-from stalingrad_game.text.card_game.terminal import CardTexts, DepthChoice
+from stalingrad_game.text.card_game.terminal import CardTexts
+from stalingrad_game.text.log_depth import DepthChoice
 from stalingrad_game.text.shell import GameTexts, SeatPlayer, TerminalShell
 from tests.support.languages import ENGLISH
 

@@ -33,7 +33,8 @@ from stalingrad_game.record.detail import CardText, LogDepth
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.words import warning_text
 from stalingrad_game.text.card_game.seated import seated_players
-from stalingrad_game.text.card_game.terminal import CardTexts, DepthChoice
+from stalingrad_game.text.card_game.terminal import CardTexts
+from stalingrad_game.text.log_depth import DepthChoice
 from stalingrad_game.text.shell import TerminalShell
 
 
@@ -49,7 +50,7 @@ def in_terminal(args: argparse.Namespace) -> int:
         else:
             from stalingrad_game.app.play.street_terminal import play_street
 
-            play_street(record, args.languages, language)
+            play_street(record, args.languages, language, args.log)
     return 0
 
 

@@ -21,12 +21,14 @@ from stalingrad_game.app.play.terminal_game import (
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
+from stalingrad_game.record.detail import LogDepth
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.words import warning_text
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.games import keep_scenario
 from stalingrad_game.street_fight.players.player import is_player, make_player, player_seed
+from stalingrad_game.text.log_depth import DepthChoice
 from stalingrad_game.text.shell import SeatPlayer, TerminalShell
 from stalingrad_game.text.street_fight.terminal import StreetTexts
 
@@ -37,7 +39,7 @@ def street_in_terminal(args: argparse.Namespace) -> int:
     with chosen_street_game(args, language) as record:
         for warning in record.warnings:
             print(warning_text(catalogue(language), warning), file=sys.stderr)
-        play_street(record, args.languages, language)
+        play_street(record, args.languages, language, args.log)
     return 0
 
 
@@ -52,12 +54,14 @@ def chosen_street_game(args: argparse.Namespace, language: Language) -> GameReco
     return begin_new_street_game(args, language)
 
 
-def play_street(record: GameRecord[StreetGame], languages: Languages, language: Language) -> None:
-    """Play a record on in the terminal; raises `RecordError` or `SetUpFault`."""
+def play_street(
+    record: GameRecord[StreetGame], languages: Languages, language: Language, depth: LogDepth
+) -> None:
+    """Play a record on in the terminal, its log so deep; raises `RecordError` or `SetUpFault`."""
     record.check_computers(is_player)
     shell = TerminalShell(
         record,
-        partial(StreetTexts, record, languages),
+        partial(StreetTexts, record, languages, log=DepthChoice(depth)),
         language,
         seated_street_players(record),
         read_line,

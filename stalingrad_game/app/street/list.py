@@ -65,9 +65,7 @@ def _turns_text(texts: Catalogue, scenario: Scenario) -> str:
     """How many turns a scenario has, by each referee where they differ."""
     referees: dict[str, list[str]] = {}
     for word in scenario.referees:
-        own = f"street.{word}.turns"  # where they are called rounds
-        key = own if f"{own}.one" in texts else "street.list.turns"
-        turns = texts.counted_phrase(key, scenario.turns_of(word))
+        turns = texts.counted_phrase("street.list.turns", scenario.turns_of(word))
         referees.setdefault(turns, []).append(texts.phrase(f"street.referee.{word}"))
     if len(referees) == 1:
         return next(iter(referees))

@@ -22,6 +22,7 @@ from stalingrad_game.app.wording import said
 from stalingrad_game.card_game.game import GAME_ID as CARDS
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.record import saves
+from stalingrad_game.record.detail import LOG_DEPTHS
 from stalingrad_game.record.errors import ErrorKind, RecordError, RecordWarning
 from stalingrad_game.record.words import record_text, warning_text
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--text", action="store_true")
+    parser.add_argument("--log", choices=LOG_DEPTHS, default=LOG_DEPTHS[0])
     add_describe(parser, argparse.SUPPRESS)
     add_street_game(parser)
     parser.add_argument(

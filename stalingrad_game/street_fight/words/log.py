@@ -1,4 +1,4 @@
-"""The log of a game, a line for each fact and each roll: "Turn 2 · German G3: D4 → D4/1 (TI4.5)".
+"""The log of a game: a sentence for each fact, as "German G3 moves from D4 to D4/1", and each roll.
 
 It tells what all who look on may know; with its seed it is the game.
 """
@@ -13,7 +13,6 @@ from ...localisation.catalogue import Fact as TextFact
 from ..board.locations import NOWHERE
 from ..game import StreetGame
 from ..position.codes import (
-    NOBODY,
     Ev,
     Logged,
     LogLevel,
@@ -31,10 +30,13 @@ class LogLine(NamedTuple):
     """One line."""
 
     text: str
+    """With the turn."""
     rule: str = ""
-    """Rule ids stand in the text."""
+    """The rules that it follows from, as "TI4.5"."""
     group: str = ""
+    """The turn's heading, where it is told under one."""
     path: str = ""
+    """The same."""
     plain: str = ""
     """Without the turn."""
     level: int = LogLevel.DETAIL
@@ -106,7 +108,7 @@ class StreetLog:
 
     def remark(self, text: str, *, aim: bool = False) -> None:
         """Add a line that tells no event; `aim`: what a computer player was after."""
-        self._add(text, NOBODY)
+        self._add(text)
         self.lines[-1] = self.lines[-1]._replace(aim=aim)
 
     def _sees(self, event: Event, view: State) -> bool:
@@ -134,28 +136,29 @@ class StreetLog:
     def _tell(self, event: Event) -> None:
         if event[0] == Ev.LOGGED:
             level = self._levels.get(Logged.of(event).fact, LogLevel.DETAIL)
-            self._add(self._words.fact(event), self._side_of_fact(event), level, event)
+            told = self._words.told(event)
+            text = told.text if level > LogLevel.PART else told.text.rstrip(".")
+            self._add(text, told.rule, level, event)
         elif event[0] == Ev.ROLL and Rolled.of(event).dice:
-            self._add(self._words.roll(event), NOBODY, event=event)
+            self._add(self._words.roll(event), event=event)
 
     def _add(
-        self, text: str, side: int, level: int = LogLevel.DETAIL, event: Event | None = None
+        self,
+        text: str,
+        rule: str = "",
+        level: int = LogLevel.DETAIL,
+        event: Event | None = None,
     ) -> None:
         texts, turn = self._words.texts, self._words.turn(self._turn)
         self._head(level)
-        plain = text
-        if level == LogLevel.TURN:
-            line = texts.language.capitalised(text)
-        elif side == NOBODY:
-            line = texts.phrase("street.log.line", turn=turn, text=text)
-        else:
-            noun = self._words.side(side)
-            line = texts.phrase("street.log.of_side", turn=turn, side=noun, text=text)
-            plain = texts.phrase("street.log.plain_of_side", side=noun, text=text)
+        plain = line = texts.language.capitalised(text)
+        if level != LogLevel.TURN:
+            line = texts.phrase("street.log.line", turn=turn, text=plain)
         self.lines.append(
             LogLine(
                 line,
-                plain=texts.language.capitalised(plain),
+                rule=rule,
+                plain=plain,
                 level=level,
                 turn=self._turn,
                 step=self.step,
@@ -189,14 +192,6 @@ class StreetLog:
         if loc <= NOWHERE:  # it has left the game meanwhile
             loc = self._left.get(unit, NOWHERE)
         return "" if loc <= NOWHERE else self._words.names.location(loc)
-
-    def _side_of_fact(self, event: Event) -> int:
-        """Whose unit a fact begins with; `NOBODY` for others, which name the side themselves."""
-        fact, arguments = Logged.of(event)
-        kinds = self._game.kit.referee.all_facts[fact].kinds
-        if kinds[:1] == ("unit",) and arguments[0] >= 0:
-            return self._game.side_of_unit(arguments[0])
-        return NOBODY
 
 
 def dice_text(words: StreetWords, event: Event, reading: DiceReading | None) -> str:

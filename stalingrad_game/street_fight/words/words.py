@@ -103,10 +103,31 @@ class StreetWords:
         return self.text_of(f"act.{form.word}", self.names.arguments(form, option[1:]))
 
     def fact(self, event: Event) -> str:
-        """A line of the log, without its turn and side."""
+        """A line of the log, without its turn and side; the rule stands in brackets behind it."""
         fact, arguments = Logged.of(event)
         form = self._referee.all_facts[fact]
         return self.text_of(form.word, self.names.arguments(form, arguments))
+
+    def fact_word(self, event: Event) -> str:
+        """The key of a line of the log, as "tide.log.step"."""
+        return self._referee.all_facts[Logged.of(event).fact].word
+
+    def fact_called(self, word: str) -> int:
+        """The fact whose key is this; raises `StopIteration` where there is none."""
+        return next(fact for fact, form in self._referee.all_facts.items() if form.word == word)
+
+    def told(self, event: Event) -> Sentence:
+        """A line of the log as a sentence, without its turn, and the rule that it follows from."""
+        fact, arguments = Logged.of(event)
+        form = self._referee.all_facts[fact]
+        facts = self.names.arguments(form, arguments)
+        if form.kinds[:1] == ("unit",) and arguments[0] >= 0:
+            facts["unit"] = self.names.sided_unit(arguments[0])
+        text, rule = self.text_of(form.word, facts), ""
+        cited = _CITED.search(text)
+        if cited is not None:
+            text, rule = text[: cited.start()], cited[1]
+        return Sentence(self.texts.sentence("street.log.stop", text=text), rule)
 
     def purpose(self, event: Event) -> str:
         """What a roll is for."""
@@ -148,7 +169,8 @@ class StreetWords:
         """A unit with what is left of it, steps or men, as "G3 (rifle squad), 2 steps left"."""
         kind, steps = self._referee.kind_now(position, unit), position.state.units[unit].steps
         named = self.names.described_unit(unit, kind)
-        key = None if is_whole(kind, steps) else self.key("left")
+        counted = "board.left" if kind in {*VEHICLES, *BATTERIES} else "left"
+        key = None if is_whole(kind, steps) else self.key(counted)
         return named if key is None else self.texts.counted_phrase(key, steps, unit=named)
 
     def turn(self, number: int) -> str:
@@ -197,9 +219,14 @@ class StreetWords:
         """In the form of a number: the fact ``n``, or the first one of a line of the log."""
         counted = "n" if "n" in facts else "number"
         left = {name: value for name, value in facts.items() if name != counted}
-        return self.texts.counted(key, int(str(facts[counted])), **left)
+        number, none = int(str(facts[counted])), f"{key}.none"
+        if number == 0 and none in self.texts:
+            return self.texts.sentence(none, **left)
+        return self.texts.counted(key, number, **left)
 
 
+_CITED: Final = re.compile(r" \(((?:(?:B|TI|AT|KB)\d+(?:\.\d+)*(?: [TAK]\d+)*(?:, )?)+)\)$")
+"""The rules that a line of the log cites at its end."""
 _CASUALTIES: Final = re.compile(r"C(\d+)")
 """How a result of the casualty table is written."""
 
@@ -333,6 +360,18 @@ class FactNames:
     def side(self, side: int) -> Noun:
         """A side, with the phrases of its players."""
         return self._texts.noun(f"side.{SIDE_WORDS[side]}")
+
+    def sided_unit(self, unit: int) -> Noun:
+        """A unit's name with whose it is, as "German G3"."""
+        card, language = self._scenario.units[unit], self._texts.language
+        kind = f"street.kind.{card.kind}"
+        noun = language.noun(card.id, self._texts.written(f"{kind}.article"))
+        noun_class = self._texts.noun(kind).noun_class
+        called = self._texts.phrase(
+            f"street.log.{SIDE_WORDS[card.side]}",
+            unit=Noun(noun.name, noun.forms, noun_class),
+        )
+        return language.foreign_noun(called, noun_class)
 
     def unit(self, unit: int) -> str:
         """A unit's name on the board, as "G3"."""

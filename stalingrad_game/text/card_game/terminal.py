@@ -26,23 +26,17 @@ from ...kernel.game import Result
 from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
 from ...localisation.languages import Languages
-from ...record.detail import LOG_DEPTHS, LogDepth
+from ...record.detail import LogDepth
 from ...record.record import GameRecord
 from ...record.timeline import RESIGNED, Step
 from ...record.words import seed_text
+from ..log_depth import DepthChoice
 from ..shell import TerminalShell
-from ..typed_commands import Spellings, means, spellings, typed_number
+from ..typed_commands import Spellings, spellings, typed_number
 from .advice import advice_text
 from .choices import PRIVATE_ACTS, CardChoices
 from .reference import ReferenceLookup
 from .table import TableText
-
-
-class DepthChoice:
-    """How much the log tells; it holds in every language and after a step back."""
-
-    def __init__(self, depth: LogDepth) -> None:
-        self.depth: LogDepth = depth
 
 
 class PrintedLog:
@@ -67,6 +61,10 @@ class PrintedLog:
         lines = self._log.lines
         whole = open_part(lines) if self._choice.depth == "story" else len(lines)
         return self._tell(max(whole, self._told), self._choice.depth)
+
+    def action_over(self) -> Sequence[LogLine]:
+        """None: a round goes on."""
+        return ()
 
     def rest(self) -> Sequence[LogLine]:
         """What was held back; of a manoeuvre that goes on it isn't known yet who meets whom."""
@@ -276,10 +274,7 @@ class CardTexts:
     def _depth(self, text: str, shell: TerminalShell) -> None:
         """Tell the log at another depth, or say which there are."""
         texts = [self.catalogue, *(catalogue(one) for one in self.languages.values())]
-        for depth in LOG_DEPTHS:
-            if means(text, depth, texts):
-                self._log.depth = depth
-        shell.write_text(f"depth.{self._log.depth}")
+        shell.write_text(self._log.choose(text, texts))
 
     def _recap(self, seat: int) -> Iterator[str]:
         """What is different on the table since a seat last acted."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from ...kernel.decision import Decision, Option
+from ...kernel.decision import Decision, Event, Option
 from ...kernel.game import Result
 from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
@@ -18,7 +18,7 @@ from ...record.words import seed_text
 from ...street_fight.aims import aim_of_step
 from ...street_fight.faults import QuestionError
 from ...street_fight.game import StreetGame
-from ...street_fight.position.codes import SIDES
+from ...street_fight.position.codes import SIDES, LogLevel
 from ...street_fight.position.placing import PLACING_FORMS, placeable
 from ...street_fight.position.position import Position
 from ...street_fight.position.referee import answer
@@ -27,21 +27,65 @@ from ...street_fight.position.state import State
 from ...street_fight.words.advice import street_aim_line
 from ...street_fight.words.answers import answer_lines
 from ...street_fight.words.board_text import BoardText, GroundText
-from ...street_fight.words.log import StreetLog
+from ...street_fight.words.log import LogLine, StreetLog
+from ...street_fight.words.log_story import headed_lines, told_lines, whole_lines
 from ...street_fight.words.queries import read_query, split_options
 from ...street_fight.words.words import GameWords, scenario_title
+from ..log_depth import DepthChoice
 from ..shell import TerminalShell
 from ..typed_commands import Spellings, spellings
 from .advice import street_advice
 from .choices import StreetChoices
 from .rules import look_up_rules, spoken_rulebook
 
-STREET_COMMANDS: Final = ("options", "why", "goal", "map", "hint")
+STREET_COMMANDS: Final = ("options", "why", "goal", "map", "hint", "depth")
 """What Street Fight says in its own way."""
 HELP: Final = (
-    *("verbs", "options", "hint", "goal", "map", "table", "hand", "why", "log", "aims", "rules"),
-    *("manual", "undo", "save", "language", "quit"),
+    *("verbs", "options", "hint", "goal", "map", "table", "hand", "why", "log", "depth", "aims"),
+    *("rules", "manual", "undo", "save", "language", "quit"),
 )
+
+
+class PrintedStreetLog:
+    """A log of which the lines are told at the chosen depth, under the headings of their turns.
+
+    In a story a way is told once it is whole.
+    """
+
+    def __init__(self, log: StreetLog, words: GameWords, choice: DepthChoice) -> None:
+        self._log: Final = log
+        self._words: Final = words
+        self._choice: Final = choice
+        self._told = 0
+        """How many lines of the log have been told."""
+
+    @property
+    def lines(self) -> Sequence[LogLine]:
+        return self._lines(0, len(self._log.lines))
+
+    def add(self, events: Sequence[Event]) -> Sequence[LogLine]:
+        self._log.add(events)
+        lines = self._log.lines
+        story = self._choice.depth == "story"
+        return self._tell(whole_lines(self._words, lines) if story else len(lines))
+
+    def action_over(self) -> Sequence[LogLine]:
+        """The end of a way that goes no further."""
+        return self._tell(whole_lines(self._words, self._log.lines, stopped=True))
+
+    def rest(self) -> Sequence[LogLine]:
+        """What was held back."""
+        return self._tell(len(self._log.lines))
+
+    def _tell(self, end: int) -> Sequence[LogLine]:
+        start, self._told = self._told, max(self._told, end)
+        return self._lines(start, self._told)
+
+    def _lines(self, start: int, end: int) -> Sequence[LogLine]:
+        lines = self._log.lines
+        before = (line.plain for line in reversed(lines[:start]) if line.level == LogLevel.TURN)
+        told = told_lines(self._words, enumerate(lines[start:end]), self._choice.depth)
+        return list(headed_lines((line for _, line in told), next(before, "")))
 
 
 class StreetTexts:
@@ -53,9 +97,14 @@ class StreetTexts:
         languages: Languages,
         language: Language,
         *,
+        log: DepthChoice | None = None,
         texts: Callable[[Language], Catalogue] = catalogue,
     ) -> None:
-        """Commands are understood in all `languages`; `texts` gives those of a language."""
+        """Commands are understood in all `languages`; `texts` gives those of a language.
+
+        `log` is how much the log tells, at first the story.
+        """
+        self._log: Final = log or DepthChoice("story")
         self._record: Final = record
         self._game: Final = record.game
         self.languages: Final = languages
@@ -117,11 +166,11 @@ class StreetTexts:
         for name in HELP:
             yield "  " + self._phrase(f"street.terminal.help.{name}", verbs=verbs, codes=codes)
 
-    def new_log(self) -> StreetLog:
+    def new_log(self) -> PrintedStreetLog:
         """The log of the opening, as all people at this machine may read it together."""
-        log = StreetLog(self._game, self.words, self._record.people or SIDES)
+        log = StreetLog(self._game, self.words, self._record.people or SIDES, headed=True)
         log.begin(self._record.at(0), self._record.opening)
-        return log
+        return PrintedStreetLog(log, self.words, self._log)
 
     def table(self) -> Iterator[str]:
         phase = self._game.moment(self._record.state).phase
@@ -194,6 +243,9 @@ class StreetTexts:
             shell.write_all(self._ground.lines())
         elif command == "hint":
             self._hint(shell, decision)
+        elif command == "depth":
+            texts = [self.catalogue, *(catalogue(one) for one in self.languages.values())]
+            shell.write_text(self._log.choose(rest, texts))
         elif command == "goal":
             standing, cards = self._board.standing(self.public), self._board.cards(self.public)
             shell.write_all((*self._board.goal(), standing, *cards))

@@ -577,7 +577,7 @@ def test_at_the_terminal_the_hand_holds_the_set_up() -> None:
     assert "F5: mines, density 2" not in text.split("Your hand is face down again")[-1]
     assert "A1 is outside your zone (B9)" in text
     assert "Left to place: mines 2, dummy minefield 1" in text
-    assert "The Soviets have set up (B9)" in text
+    assert "The Soviets have set up." in text
     assert "2 to" in text
     assert [step.text for step in terminal.record.steps[:3]] == [
         "set_mines F5 2",

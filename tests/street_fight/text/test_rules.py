@@ -38,7 +38,7 @@ def test_a_word_tells_the_best_in_full_and_names_the_others(
     assert len(headings) > MAX_FULL_RULES
     assert lines[-1] == headings[-1]
     assert headings[1] in lines
-    assert lines[0].startswith("Cave – ")
+    assert lines[0].startswith("Cave (Cellar) – ")
 
 
 def test_what_is_not_there_is_said(capsys: pytest.CaptureFixture[str]) -> None:
@@ -62,7 +62,7 @@ def test_a_language_without_these_rules_tells_those_of_the_default_one(tmp_path:
     languages = Languages(tmp_path)
     texts = catalogue(languages["fr"])
     book = spoken_rulebook(texts, languages)
-    assert next(look_up_rules(book, "TI1", texts)) == "TI1  The round"
+    assert next(look_up_rules(book, "TI1", texts)) == "TI1  The turn"
 
 
 def test_a_damaged_rulebook_is_told_in_one_line(

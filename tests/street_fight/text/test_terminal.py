@@ -81,7 +81,7 @@ def test_an_option_is_taken_by_its_number_or_its_words() -> None:
 
 def test_the_rest_of_a_line_is_left_out_where_it_is_no_option() -> None:
     text = written_for("1", "move G1 B3 B4")
-    assert "Round 1 · German G1: B2 → B3, 1 MP (TI4.5)" in text
+    assert "German G1: B2 → B3, 1 MP." in text
     assert "The rest of the line is left out: That can’t be chosen now" in text
     assert taken("1", "move G1 B3 B4") == ["ready", "move G1 B3"]
 
@@ -100,7 +100,7 @@ def test_the_secret_set_up_is_shown_on_request_alone() -> None:
     assert "S1 and S2 exchange their places" not in written_for()
     text = written_for("hand")
     assert "2. S1 and S2 exchange their places" in text
-    assert "D3/1: S3 (machine gun squad), 3 steps left" in text
+    assert "D3/1: S3 (machine gun squad), 3 men left" in text
     assert taken("2") == []
     assert taken("hand", "2", "1") == ["swap S1 S2", "ready"]
 
@@ -136,14 +136,14 @@ def test_help_names_the_lines_of_the_referee() -> None:
 
 def test_the_log_and_the_board_are_told_again() -> None:
     text = written_for("1", "move G1 B3", "log 1", "table")
-    assert text.count("Round 1 · German G1: B2 → B3, 1 MP (TI4.5)") == 2
-    assert "B3: G1 (rifle squad), 3 steps left" in text
+    assert text.count("German G1: B2 → B3, 1 MP.") == 2
+    assert "B3: G1 (rifle squad), 3 men left" in text
 
 
 def test_it_speaks_french() -> None:
     text = written_for("language fr", "aide", "1", "table")
     assert "lignes de ces règles" in text
-    assert "Round 1 sur 4" in text
+    assert "Tour 1 sur 4" in text
 
 
 def test_leaving_says_how_to_go_on() -> None:

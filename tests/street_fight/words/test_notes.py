@@ -26,7 +26,7 @@ PLAYED = [
 MARKS = {
     "tide": (
         *("fatigued", "pinned", "disrupted", "waits for op fire", "damaged"),
-        *("ability used", "attacked in this round", "the medic has helped"),
+        *("ability used", "attacked in this turn", "the medic has helped"),
     ),
     "ats": (
         *("suppressed", "broken", "immobilised", "in Full Cover", "has run"),

@@ -8,7 +8,9 @@ from typing import Any, Final
 import pytest
 
 from stalingrad_game.assets import asset
+from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.rulebook import Rulebook, text_blocks
+from stalingrad_game.street_fight.board.terrain import UNIT_KINDS
 from stalingrad_game.street_fight.words.rulebook import load_street_rulebook
 from tests.support.every import every
 from tests.support.languages import ENGLISH, FRENCH
@@ -30,6 +32,19 @@ def rows(book: Rulebook, number: str, table: int = 0) -> list[tuple[str, ...]]:
     return list(found[table].rows[1:])
 
 
+def id_of(kind: str) -> str:
+    """The id of a kind of unit by its printed name, in any language."""
+    bare = kind.partition(" (")[0].replace("’", "'")
+    found = {
+        name
+        for language in (ENGLISH, FRENCH)
+        for name in UNIT_KINDS
+        if catalogue(language).noun(f"street.kind.{name}").name == bare
+    }
+    (name,) = found
+    return name
+
+
 def pair(cell: str) -> list[int]:
     """Two numbers of a cell such as 6/8."""
     return [int(number) for number in cell.split("/")]
@@ -39,7 +54,7 @@ def pair(cell: str) -> list[int]:
 def test_vehicles_of_tide(book: Rulebook) -> None:
     known = tables("tide")["vehicles"]
     printed = {
-        kind: (pair(squads), pair(vehicles), int(mp), int(armour))
+        id_of(kind): (pair(squads), pair(vehicles), int(mp), int(armour))
         for kind, squads, vehicles, mp, armour in rows(book, "TI2.4")
     }
     assert printed == {
@@ -89,7 +104,7 @@ def test_personnel_of_ats(book: Rulebook) -> None:
     for kind, german, soviet, _ in rows(book, "AT2.1"):
         for side, cell in (("german", german), ("soviet", soviet)):
             printed = [int(number) for number in cell.split(", ")]
-            assert printed == [known[kind][side][name] for name in values], kind
+            assert printed == [known[id_of(kind)][side][name] for name in values], kind
 
 
 @every("book", BOOKS)
@@ -98,7 +113,7 @@ def test_vehicles_of_ats(book: Rulebook) -> None:
     for kind, _, *cells in rows(book, "AT2.3"):
         kill, armour = cells[3].split("/")
         printed = [0 if cell == "–" else int(cell) for cell in (*cells[:3], kill, armour)]
-        row = known[kind.split()[0]]
+        row = known[id_of(kind)]
         assert printed == [row[name] for name in ("mp", "frag", "mg", "kill", "armour")], kind
 
 
@@ -171,7 +186,7 @@ def test_moves_and_vehicles_of_k47(book: Rulebook) -> None:
         assert (int(advance[0]), int(run)) == (moves["advance"], moves["run"])
     for kind, armour, _ in rows(book, "KB4.5", 1)[:-1]:
         value = int(armour.split("+")[0].split()[-1])
-        row = known["kinds"][kind]
+        row = known["kinds"][id_of(kind)]
         assert value == known["armour"][row["armour"]], kind
     for kind, text in rows(book, "KB4.5"):
-        assert int(text.split()[0]) == known["kinds"][kind]["men"], kind
+        assert int(text.split()[0]) == known["kinds"][id_of(kind)]["men"], kind

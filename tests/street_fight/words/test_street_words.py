@@ -49,7 +49,7 @@ def words_in(language: Language) -> GameWords:
 @pytest.mark.parametrize(
     ("word", "unit", "steps", "english", "french"),
     [
-        ("tide", "S1", 3, "3 steps left", "effectif restant\u202f: 3"),
+        ("tide", "S1", 3, "3 men left", "encore 3 hommes"),
         ("ats", "S1", 1, "1 step left", "effectif restant\u202f: 1"),
         ("k47", "S1", 10, "10 men left", "encore 10 hommes"),
         ("k47", "S1", 1, "1 man left", "encore 1 homme"),
@@ -108,13 +108,25 @@ def test_of_one_nothing_is_said_in_the_plural(language: Language) -> None:
 @pytest.mark.parametrize(
     ("word", "fact", "row", "english", "french"),
     [
-        ("k47", "log.pinned", (0, 1), "has 1 pin (", "a 1 pion de suppression ("),
-        ("k47", "log.pinned", (0, 2), "has 2 pins (", "a 2 pions de suppression ("),
-        ("k47", "log.rallies", (0, 0), "0 pins left", "reste 0 pion ("),
-        ("tide", "tide.log.loses", (0, 1), "G1 loses 1 step (", "G1 perd 1 échelon ("),
-        ("tide", "tide.log.loses", (0, 4), "G1 loses 4 steps (", "G1 perd 4 échelons ("),
-        ("tide", "tide.log.fires", (0, LOC_B2, 1, 4), "1 die, 4 or more", "1 dé, 4 ou plus"),
-        ("tide", "tide.log.fires", (0, LOC_B2, 3, 4), "3 dice, 4 or more", "3 dés, 4 ou plus"),
+        ("k47", "log.pinned", (0, 1), "has 1 pin now (", "a maintenant 1 pion de suppression ("),
+        ("k47", "log.pinned", (0, 2), "has 2 pins now (", "a maintenant 2 pions de suppression ("),
+        ("k47", "log.rallies", (0, 0), "has no pin left (", "n’a plus de pion ("),
+        ("tide", "tide.log.loses", (0, 1), "G1 loses a man (", "G1 perd un homme ("),
+        ("tide", "tide.log.loses", (0, 4), "G1 loses 4 men (", "G1 perd 4 hommes ("),
+        (
+            "tide",
+            "tide.log.fires",
+            (0, LOC_B2, 1, 4),
+            "1 die, which hits on 4 or more",
+            "1 dé, qui touche sur 4",
+        ),
+        (
+            "tide",
+            "tide.log.fires",
+            (0, LOC_B2, 3, 4),
+            "3 dice, each hits on 4 or more",
+            "3 dés, chacun touche sur 4",
+        ),
     ],
 )
 def test_the_log_counts_by_the_first_number_of_a_line(
@@ -235,18 +247,18 @@ def test_the_log_is_written_as_the_screen_shows_it() -> None:
         ]
     )
     assert [line.text for line in lines] == [
-        "Round 2 · German G1: B2 → B3, 1 MP (TI4.5)",
-        "Round 2 · Shot (the Soviets): 4 1 (D6)",
-        "Round 2 · Shot: 7 (D10)",
+        "Turn 2 · German G1: B2 → B3, 1 MP.",
+        "Turn 2 · Shot (the Soviets): 4 1 (D6)",
+        "Turn 2 · Shot: 7 (D10)",
     ]  # where S1 stands is secret until the set-up is done
     assert log.lines[-3:] == lines
 
 
-def test_a_line_of_the_log_names_the_players_where_an_adjective_would_stand_wrongly() -> None:
-    """English "German G1", French "les Allemands · G1"; the turn is no name of a unit."""
+def test_a_line_of_the_log_says_whose_the_unit_is() -> None:
+    """English "German G1", French "Le G1 allemand"; the turn is no name of a unit."""
     for language, start in (
-        (ENGLISH, "Round 1 · German G1: "),
-        (FRENCH, "Round 1 · les Allemands · G1: "),
+        (ENGLISH, "Turn 1 · German G1: "),
+        (FRENCH, "Tour 1 · Le G1 allemand: "),
     ):
         game = skirmish_game(ambush())
         log = StreetLog(game, words_in(language), (GERMAN,))
@@ -271,14 +283,14 @@ def test_the_board_tells_what_lies_open_and_no_more() -> None:
     game.apply(state, (SetUp.READY,))
     board_text = BoardText(game.kit, words_in(ENGLISH))
     text = "\n".join(board_text.lines(game.public(state), "actions"))
-    assert "Round 1 of 4 – Actions" in text
-    assert "  B2: G1 (rifle squad), 3 steps left" in text
+    assert "Turn 1 of 4 – Actions" in text
+    assert "  B2: G1 (rifle squad), 3 men left" in text
     assert "  C2: mines\n" in text
     assert "C3" not in text
     assert "Out of sight: S3" in text
     hidden = list(board_text.hidden(state, SOVIET))
     assert hidden[1:] == [
-        "  D3/1: S3 (machine gun squad), 3 steps left",
+        "  D3/1: S3 (machine gun squad), 3 men left",
         "  C2: mines, density 2",
         "  C3: mines, density 1",
     ]
@@ -293,7 +305,7 @@ def test_ruins_and_the_lost_are_told() -> None:
     state.units[GERMAN_UNIT].loc = -1
     text = "\n".join(BoardText(game.kit, words_in(ENGLISH)).lines(state, "actions"))
     assert "D2: in ruins" in text
-    assert "D3: masonry rubble from level 1 up" in text
+    assert "D3: masonry rubble from floor 1 up" in text
     assert "Gone: G1" in text
 
 
@@ -368,9 +380,10 @@ def test_every_standard_scenario_has_kinds_with_names() -> None:
             assert catalogue(language).noun(f"street.kind.{card.kind}").name
 
 
-def test_what_a_referee_calls_a_round_is_called_so_everywhere() -> None:
-    """TI1.1: tide's rounds; a turn is a side's own there. Both others have turns."""
-    for word, text in (("tide", "Round"), ("ats", "Turn"), ("k47", "Turn")):
+def test_a_turn_is_a_turn_by_every_referee() -> None:
+    """TI1.1: what one side does before the other acts is an activation there."""
+    text = "Turn"
+    for word in ("tide", "ats", "k47"):
         kit = street_kit("volga_block", word)
         words = GameWords(kit, catalogue(ENGLISH))
         assert words.turn(3) == f"{text} 3"

@@ -24,7 +24,7 @@ def report(record: GameRecord[StreetGame]) -> EndReport:
 
 
 @pytest.mark.parametrize(
-    ("word", "steps"), [("tide", "Steps lost"), ("ats", "Steps lost"), ("k47", "Men lost")]
+    ("word", "steps"), [("tide", "Men lost"), ("ats", "Steps lost"), ("k47", "Men lost")]
 )
 def test_the_tally_has_hexes_units_and_steps_of_both_sides(word: str, steps: str) -> None:
     record = random_over("first_house", word, 3)

@@ -118,7 +118,7 @@ def test_a_chip_says_who_will_hold_its_hex_as_units_stand_now(referee: str, lang
     assert (aim.holder, aim.coming) == (other, victory.side)
     assert "(B8.3)" in aim.text
     assert str(session.words.side(victory.side).the) in aim.text
-    assert {"tide": "round"}.get(referee, {"en": "turn", "fr": "tour"}[language]) in aim.text
+    assert {"en": "turn", "fr": "tour"}[language] in aim.text
     chip = next(one for one in chips(window) if one.key == ("aim", number))
     assert chip.hint == aim.text
     inks = [SIDE_LOOKS[SIDE_ORDER[side]].colour for side in (other, victory.side)]

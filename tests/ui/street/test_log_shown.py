@@ -36,9 +36,8 @@ def test_every_line_of_the_log_stands_below_its_turn(referee: str) -> None:
     assert lines == [line for line in log if line.level != LogLevel.TURN]
     assert [section.title for section in sections].count("Set-up") <= 1
     turns = [section for section in sections if section.title != "Set-up"]
-    word = "Round" if referee == "tide" else "Turn"
     for number, section in enumerate(turns, 1):
-        assert section.title.startswith(f"{word} {number}")
+        assert section.title.startswith(f"Turn {number}")
         assert {line.turn for line in section.lines} <= {number}
     assert len(turns) > 1
 
@@ -99,8 +98,7 @@ def test_what_begins_is_announced(referee: str) -> None:
         if any(" 2 of " in one.title for one in announcements):
             break
     titles = [one.title for one in announcements]
-    word = "Round" if referee == "tide" else "Turn"
-    assert any(title.startswith(f"{word} 2 of ") for title in titles)
+    assert any(title.startswith("Turn 2 of ") for title in titles)
     if referee == "ats":
         assert "Fire and Movement phase" in titles
     else:

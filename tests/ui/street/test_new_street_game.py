@@ -132,7 +132,7 @@ def test_what_either_side_must_do_is_told() -> None:
 def test_how_long_it_lasts_is_told_in_the_words_of_the_rules() -> None:
     context = new_game_screen()
     click(context, "scenario volga_block")
-    for word, length in (("tide", "6 rounds"), ("ats", "6 turns")):
+    for word, length in (("tide", "6 turns"), ("ats", "6 turns")):
         click(context, f"referee {word}")
         assert any(length in one.label for one in texts(context))
 

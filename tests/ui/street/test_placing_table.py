@@ -121,7 +121,7 @@ def test_done_covers_it_and_asks_the_other_side() -> None:
     shown.read()
     pass_on(control)
     shown.frame()
-    assert control.session.log[-1].text.endswith("The Soviets have set up (B9)")
+    assert control.session.log[-1].text.endswith("The Soviets have set up.")
     assert (control.viewport.card, control.viewport.looks) == (GERMAN, NOBODY)
     shown.key(pygame.K_RETURN)
     shown.read()

@@ -64,7 +64,7 @@ def test_ground_says_what_it_costs_and_covers_by_the_tables_of_each_referee() ->
     assert effects["tide", "Debris"] == "2 MP; 1 die of cover."
     assert effects["tide", "Open ground"] == "1 MP; no cover."
     assert effects["tide", "Masonry rubble"].endswith(
-        "2 dice of cover; blocks lines, 1 storey high."
+        "2 dice of cover; blocks lines, 1 floor high."
     )
     assert effects["ats", "Debris"].startswith("2 MP; ")
     assert effects["ats", "Debris"].endswith("cover: ←1; obscures lines up to +5: ←1.")

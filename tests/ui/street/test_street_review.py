@@ -63,12 +63,12 @@ def test_turns_are_called_as_the_referee_calls_them_and_ways_to_moments_stand_in
     screen, _ = reviewed(record)
     context = screen.context
     (curve,) = [one for one in screen.root.base.walk() if isinstance(one, ValueCurve)]
-    assert {spot.group for spot in curve.spots} == {"Round 1", "Round 2", "Round 3"}
+    assert {spot.group for spot in curve.spots} == {"Turn 1", "Turn 2", "Turn 3"}
     ways = [screen.keyed(f"watch {number}") for number in (1, 2, 3)]
     assert len({way.rect.top for way in ways if way is not None}) == 1
     assert None not in ways
     replay = StreetReplayScreen(context, record, len(record.steps) - 1)
-    assert replay.table.moment(len(record.steps) - 1).startswith("Round 3 · ")
+    assert replay.table.moment(len(record.steps) - 1).startswith("Turn 3 · ")
     context.stack.clear()
     context.stack.settle()
 

@@ -199,7 +199,7 @@ def test_who_controls_what_at_the_end_of_a_turn_stands_until_somebody_goes_on(re
         if record.state.control != before:
             assert played.playback.waits
             assert played.view(NOBODY).control == record.state.control
-            assert "(B8.3)" in " ".join(line.text for line in played.log[-8:])
+            assert "B8.3" in {line.rule for line in played.log[-8:]}
             assert played.playback.go_on()
             return
         played.playback.finish()

@@ -210,9 +210,7 @@ class Properties:
         if not listed or own is None:
             return
         turns = (None, *range(1, MOST_TURNS + 1))
-        rounds = f"street.{word}.turns.one" in self._draft.texts
-        called = "own_rounds" if rounds else "own_turns"
-        yield self._choice(called, turns, self._at(word, "turns"))
+        yield self._choice("own_turns", turns, self._at(word, "turns"))
         for field in msgspec.structs.fields(own):
             held, name = self._at(word, field.name), field.name
             if isinstance(held.now, bool):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -22,10 +21,6 @@ BAND_HIGH: Final = 104
 """The height of the band, in design pixels."""
 BAND_DOWN: Final = 0.12
 """How far below the top of the stage it lies, as a share of the stage's height."""
-
-
-_RULES: Final = re.compile(r"\s*\([^()]*\)$")
-"""The rules cited at the end of a line of the log."""
 
 
 class AnnouncementModel(msgspec.Struct, frozen=True):
@@ -56,8 +51,8 @@ class AnnouncementPresenter(PanelPresenter):
         fact, row = Logged.of(event)
         kinds = session.kit.referee.all_facts[fact].kinds
         facts = dict(zip(kinds, row, strict=False))
-        side, text = facts.get("side", NOBODY), words.fact(event)
-        title = _RULES.sub("", text) if side == NOBODY else self._wording.side(side)
+        side, text = facts.get("side", NOBODY), words.told(event).text
+        title = text.rstrip(".") if side == NOBODY else self._wording.side(side)
         if level == LogLevel.TURN and "number" in facts:
             title = words.turn_of(facts["number"], turns)
         return AnnouncementModel(title, "" if side == NOBODY else text, side)

@@ -13,9 +13,11 @@ from typing import Final, NamedTuple
 import pygame
 from msgspec.structs import replace
 
+from ....record.detail import LogDepth
 from ....street_fight.position.codes import Ev, LogLevel
 from ....street_fight.position.placing import SET_UP_PHASE
 from ....street_fight.words.log import LogLine
+from ....street_fight.words.log_story import told_lines
 from ...art.resources import Look
 from ...style.fonts import Role
 from ...style.theme import CHALK, DUST, OCHRE, PAPER
@@ -177,9 +179,17 @@ class LogPages:
     """Makes the view of the log of one session."""
 
     def __init__(
-        self, session: StreetSession, say: Callable[[str], str], follow: Callable[[str], None]
+        self,
+        session: StreetSession,
+        say: Callable[[str], str],
+        follow: Callable[[str], None],
+        depth: LogDepth,
     ) -> None:
-        """`say` says a text of the window; `follow` goes to a rule, or a result by its link."""
+        """`say` says a text of the window; `follow` goes to a rule, or a result by its link.
+
+        `depth` is how much is told.
+        """
+        self._depth: Final = depth
         self._session: Final = session
         self._say: Final = say
         self._follow: Final = follow
@@ -196,7 +206,9 @@ class LogPages:
                     section,
                     [
                         self._line(line, actions.get(number))
-                        for number, line in _in_order(section.lines, section.first)
+                        for number, line in told_lines(
+                            words, _in_order(section.lines, section.first), self._depth
+                        )
                     ],
                     opened=section is sections[-1],
                 )
@@ -209,7 +221,10 @@ class LogPages:
         role: Role = "text" if line.level == LogLevel.DETAIL else "text_bold"
         if line.level == LogLevel.PART:
             role = "title"
-        spans = [replace(span, role=role) for span in linked(line.plain)]
+        text = line.plain
+        if line.rule:
+            text = self._session.words.texts.phrase("terminal.log", text=text, rule=line.rule)
+        spans = [replace(span, role=role) for span in linked(text)]
         if result is not None:
             spans += [Span("  "), Span(self._say("log_result"), link=f"{RESULT_LINK}{result}")]
         if line.level == LogLevel.PART:

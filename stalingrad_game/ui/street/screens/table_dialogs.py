@@ -101,7 +101,8 @@ class TableDialogs:
 
     def log(self) -> None:
         """The log, turn by turn, the last one in view; it leads to rules and results."""
-        view = LogPages(self._session, self._say, self._follow).view()
+        depth = self._context.settings.log_depth
+        view = LogPages(self._session, self._say, self._follow, depth).view()
         answers = ((self._say("close"), self._close),)
         self._open(self._say("log"), view, answers, wide=1080)
         view.scroll_to(view.whole)
