@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Final, Literal
 
+from .data_files.faults import Keyed
 from .paths import followed, is_there
 from .unfinished import begin_file, clear_unfinished, drop_file, finish_file, write_all
 
@@ -23,7 +24,6 @@ if sys.platform == "darwin":
 
 HOME_VARIABLE: Final = "STALINGRAD_HOME"
 _NAME: Final = "stalingrad-game"
-_REMEDY: Final = f"set {HOME_VARIABLE} to a folder that can be written to"
 _CANNOT_SYNC: Final = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EROFS})
 """What a file system says that can't sync, as some over a network can't."""
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -101,7 +101,7 @@ def typed_path(text: str) -> Path:
     try:
         return Path(text).expanduser()
     except RuntimeError:
-        raise FolderError(f"{text}: there is no such home folder") from None
+        raise FolderError(Keyed("command.found.no_such_home", folder=text)) from None
 
 
 def read_file(path: Path, most: int) -> bytes:
@@ -253,9 +253,9 @@ def _home(name: Literal["data", "settings", "logs"]) -> Path:
     try:
         found = _named(name)
     except (OSError, RuntimeError, ValueError) as error:
-        raise FolderError(f"there is no home folder: {error}; {_REMEDY}") from None
+        raise FolderError(Keyed("command.found.no_home_why", reason=str(error))) from None
     if not found.is_absolute():  # the system knows no home of this user: "~" stays as it is
-        raise FolderError(f"there is no home folder; {_REMEDY}")
+        raise FolderError(Keyed("command.found.no_home"))
     return found
 
 
@@ -277,5 +277,7 @@ def _made(folder: Path) -> Path:
         make_folder(folder)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise FolderError(f"cannot make the folder {folder}: {reason}; {_REMEDY}") from error
+        raise FolderError(
+            Keyed("command.found.unmade", folder=str(folder), reason=reason)
+        ) from error
     return folder

@@ -26,7 +26,7 @@ _STREET_GAME: Final = (
     *("street_fight.foresight", "street_fight.plans", "street_fight.whole_actions"),
     "search",
 )
-_SHARED: Final = ("record", "localisation", "assets", "folders", "")
+_SHARED: Final = ("record", "localisation", "assets", "folders", "", "data_files")
 _WATCHED: Final = ("watching",)
 _UI: Final = ("ui.style", "ui.art", "ui.widgets")
 _STREET_TABLE: Final = (
@@ -52,8 +52,8 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             ("paths", ()),
             ("lock", ()),
             ("unfinished", ("lock", "paths")),
-            ("folders", ("paths", "unfinished")),
-            ("data_files", ("assets",)),
+            ("folders", ("paths", "unfinished", "data_files")),
+            ("data_files", ("assets", "localisation")),
             ("kernel", ()),
             ("search", ("kernel", "assets")),
             ("lesson", ("kernel", "assets")),
@@ -61,7 +61,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
             (
                 "record",
                 (
-                    *("kernel", "localisation", "assets", "folders", ""),
+                    *("kernel", "localisation", "assets", "data_files", "folders", ""),
                     *("lock", "paths", "unfinished"),
                 ),
             ),
@@ -115,7 +115,7 @@ MAY_USE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
                 ),
             ),
             ("card_game.practice", (*_GAME, "card_game.review", "review", "practice", *_SHARED)),
-            ("street_fight.faults", ()),
+            ("street_fight.faults", ("data_files",)),
             ("street_fight.judge", _STREET[:4]),
             ("street_fight.board", (*_STREET[:5], "folders")),
             ("street_fight.position", _STREET[:6]),

@@ -11,7 +11,8 @@ from stalingrad_game.app.command import Parser, UserError, whole_number
 from stalingrad_game.app.wording import said
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.card_game.state.variants import VARIANTS, variants_from
+from stalingrad_game.card_game.state.variants import VARIANTS, VariantError, variants_from
+from stalingrad_game.data_files.faults import Keyed
 from stalingrad_game.search.names import is_search, search_iterations
 
 MOST_GAMES: Final = 10_000_000
@@ -95,8 +96,18 @@ def variants_of(args: argparse.Namespace) -> dict[str, str]:
         settings[key] = value
     try:
         variants_from(settings)
-    except ValueError as error:
-        raise UserError(f"--variant: {error}") from None
+    except VariantError as error:
+        allowed = ", ".join(error.allowed)
+        if not error.word:
+            found = Keyed("command.found.no_variant", word=repr(error.key), words=allowed)
+        else:
+            found = Keyed(
+                "command.found.variant_value",
+                variant=error.key,
+                word=repr(error.word),
+                words=allowed,
+            )
+        raise UserError(found) from None
     return settings
 
 

@@ -37,10 +37,10 @@ def add(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Read the rest of the line as the task asks, and do it; raises `UserError`."""
     run_task, own = read_task(args, "stalingrad_game.app.street")
-    from stalingrad_game.data_files.faults import Fault
+    from stalingrad_game.data_files.faults import Fault, told
     from stalingrad_game.localisation.catalogue import catalogue
     from stalingrad_game.street_fight.faults import QuestionError, SetUpFault
-    from stalingrad_game.street_fight.words.fault_words import fault_line, fault_text
+    from stalingrad_game.street_fight.words.fault_words import fault_line
     from stalingrad_game.street_fight.words.words import line_fault
 
     from ..street_fight.board.scenario_toml import ScenarioError
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(line_fault(catalogue(language), fault)) from None
     except SetUpFault as error:
         text = str(error)
-        raise UserError(text if as_found else fault_text(catalogue(language), text)) from None
+        raise UserError(text if as_found else told(catalogue(language), text)) from None
     except ScenarioError as error:
         if as_found:
             raise

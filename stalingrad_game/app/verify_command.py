@@ -10,6 +10,7 @@ from typing import Any
 from stalingrad_game.app.command import IN_PART, Commands, UserError, spoken
 from stalingrad_game.app.library import packs_in_use, program_library
 from stalingrad_game.card_game.players.player import is_player
+from stalingrad_game.data_files.faults import told
 from stalingrad_game.kernel.game import Game
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.record.errors import ErrorKind, RecordError, printable
@@ -20,7 +21,6 @@ from stalingrad_game.record.words import record_text, warning_text
 from stalingrad_game.street_fight.faults import SetUpFault
 from stalingrad_game.street_fight.game import GAME_ID
 from stalingrad_game.street_fight.players.player import is_player as is_street_player
-from stalingrad_game.street_fight.words.fault_words import fault_text
 
 
 def add(commands: Commands) -> None:
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
             print(warning_text(words, error.warning))
             codes.add(2)
         except SetUpFault as error:
-            raise UserError(fault_text(words, str(error))) from None
+            raise UserError(told(words, str(error))) from None
         else:
             codes.add(_tell(words, file, seen, rest=args.rest))
     return 2 if 2 in codes else max(codes)

@@ -16,19 +16,16 @@ from typing import Final
 
 import msgspec
 
-from stalingrad_game.data_files.faults import Fault
+from stalingrad_game.data_files.faults import Fault, told
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue, early_catalogue
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import DEFAULT_CODE, Languages, program_languages
-from stalingrad_game.localisation.message_forms import MessageForms, english_forms
 
 LANGUAGE_OPTION: Final = "--lang"
 PROGRAM: Final = "program"
 """In keys: what stands in place of a command for the program itself."""
 ANY_COMMAND: Final = "any"
 """In keys: what stands in place of a command for an option that several have alike."""
-FOUND: Final = "command.found."
-"""How the keys of texts begin by which the English of other parts is found again."""
 OF_ARGPARSE: Final = ("command.argparse.", "command.metavar.")
 """How the keys of texts begin that are found by what they are in English."""
 
@@ -72,21 +69,16 @@ def told_fault(fault: Fault) -> str:
     """A fault of a data pack, or one that is told already; where it is as in the file."""
     if spoken_language().code == DEFAULT_CODE:
         return str(fault)
-    from stalingrad_game.card_game.words.reference.pack_faults import pack_fault_text
-
-    allowed = pack_fault_text(catalogue(spoken_language()), fault.allowed)
-    return str(msgspec.structs.replace(fault, allowed=allowed))
+    texts = catalogue(spoken_language())
+    field, allowed = told(texts, fault.field), told(texts, fault.allowed)
+    return str(msgspec.structs.replace(fault, field=field, allowed=allowed))
 
 
 def retold(text: str) -> str:
-    """What another part of the program found wrong, and says in English.
-
-    A text of no known form, as one that is told already, stays as it is.
-    """
+    """What another part of the program found wrong; one that is told already stays as it is."""
     if spoken_language().code == DEFAULT_CODE:
         return text
-    forms = {f"{FOUND}{key}": form for key, form in english_forms(FOUND).items()}
-    return MessageForms(forms).text(_texts(), text)
+    return told(_texts(), text)
 
 
 def help_text(command: str, name: str, facts: Mapping[str, object] | None = None) -> str:

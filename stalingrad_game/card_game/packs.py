@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from msgspec import structs
 
 from ..assets import asset
-from ..data_files.faults import Fault
+from ..data_files.faults import Fault, Keyed
 from ..folders import FolderError, finish_folder, free_path, make_folder, packs_folder
 from ..localisation.languages import Languages, program_languages
 from ..paths import is_folder
@@ -156,7 +156,7 @@ def keep_pack(folder: Path, digest: str, languages: Languages | None = None) -> 
         raise
     except OSError as error:
         if not _holds(place, digest, languages):  # another program may have kept it meanwhile
-            raise FolderError(f"cannot keep the pack in {place}: {error}") from None
+            raise FolderError(_unkept(place, error)) from None
     finally:
         shutil.rmtree(aside, ignore_errors=True)
 
@@ -193,7 +193,7 @@ def receive_pack(source: Path, languages: Languages | None = None) -> tuple[Cont
     except FolderError:
         raise
     except OSError as error:
-        raise FolderError(f"cannot keep the pack in {root}: {error}") from None
+        raise FolderError(_unkept(root, error)) from None
     finally:
         shutil.rmtree(aside, ignore_errors=True)
     return content, True
@@ -244,7 +244,9 @@ def _unpack(source: Path, to: Path) -> None:
 def _check(folder: Path, copy: OwnPack, digest: str) -> None:
     """Raise `FolderError` where the copy of a folder isn't the pack that was read."""
     if copy.content is None:
-        raise FolderError(f"{folder}: this pack was changed and has faults now: {copy.faults[0]}")
+        raise FolderError(
+            Keyed("command.found.pack_changed", folder=str(folder), reason=str(copy.faults[0]))
+        )
     if copy.content.digest != digest:
         raise PackChangedError(f"{folder}: this pack was changed while it was read")
 
@@ -290,3 +292,8 @@ def _own(folder: Path, languages: Languages | None) -> OwnPack:
 @cache
 def _older_folders() -> dict[str, Path]:
     return {folder.name: folder for folder in asset(OLDER_PACKS).iterdir() if folder.is_dir()}
+
+
+def _unkept(folder: Path, error: OSError) -> Keyed:
+    """That no pack can be kept in a folder."""
+    return Keyed("command.found.pack_unkept", folder=str(folder), reason=str(error))

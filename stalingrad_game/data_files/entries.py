@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect
 
-from .faults import Fault, quoted
+from .faults import Fault, Keyed, quoted
 
 _S = TypeVar("_S", bound=msgspec.Struct)
 
@@ -25,7 +25,9 @@ class _Value(msgspec.Struct):
 def read_entry(raw: object, model: type[_S], at: Fault, faults: list[Fault]) -> _S | None:
     """The entry, or None with its faults added to `faults`; `at` says where it stands."""
     if not isinstance(raw, dict):
-        allowed = "missing" if raw is None else f"needs fields of its own, not {quoted(raw)}"
+        allowed = (
+            Keyed("fault.missing") if raw is None else Keyed("fault.own_fields", word=quoted(raw))
+        )
         faults.append(msgspec.structs.replace(at, allowed=allowed))
         return None
     if _is_flat(model) and raw.keys() <= _fields(model).keys():
@@ -37,13 +39,13 @@ def read_entry(raw: object, model: type[_S], at: Fault, faults: list[Fault]) -> 
     values: dict[str, Any] = {}
     for key in raw:
         if key not in fields:
-            allowed = f"unknown field; allowed: {', '.join(fields)}"
+            allowed = Keyed("fault.unknown_field", words=", ".join(fields))
             faults.append(Fault(at.file, at.entry, prefix + quoted(key), allowed))
     for key, field in fields.items():
         here = Fault(at.file, at.entry, prefix + key, "")
         if key not in raw:
             if field.required:
-                allowed = f"missing; {_allowed(field.type)}"
+                allowed = Keyed("fault.missing_what", what=_allowed(field.type))
                 faults.append(msgspec.structs.replace(here, allowed=allowed))
         elif isinstance(field.type, type) and issubclass(field.type, msgspec.Struct):
             values[key] = read_entry(raw[key], field.type, here, faults)
@@ -84,39 +86,47 @@ def _reader(model: type[msgspec.Struct], key: str) -> type[_Value]:
 
 def _allowed(annotation: object) -> str:
     """What a field of this type may hold, in words."""
-    return f"allowed: {_describe(inspect.type_info(annotation))}"
+    return Keyed("fault.allowed", what=_describe(inspect.type_info(annotation)))
 
 
 def _describe(info: inspect.Type) -> str:
     match info:
         case inspect.Metadata(type=inner, extra_json_schema=extra):
-            return str((extra or {}).get("description") or _describe(inner))
+            key = (extra or {}).get("description")
+            return Keyed(str(key)) if key else _describe(inner)
         case inspect.LiteralType(values=values):
             return ", ".join(str(value) for value in values)
         case inspect.BoolType() | inspect.DateType():
             date = isinstance(info, inspect.DateType)
-            return "a day such as 1942-09-14" if date else "true or false"
+            return Keyed("fault.day") if date else Keyed("fault.true_false")
         case inspect.IntType(ge=low, le=high):
-            return f"a whole number from {low} to {high}"
+            return Keyed("fault.number", least=str(low), most=str(high))
         case inspect.StrType():
             return _describe_text(info)
         case inspect.StructType(cls=model):
             names = (field.name for field in msgspec.structs.fields(model))
-            return f"fields {', '.join(names)}"
+            return Keyed("fault.fields", words=", ".join(names))
         case inspect.VarTupleType(item_type=item):
-            return f"a list of: {_describe(item)}"
+            return Keyed("fault.list_of", what=_describe(item))
         case inspect.TupleType(item_types=items):
-            return f"a list of exactly {len(items)}: {_describe(items[0])}"
+            return Keyed("fault.list_exactly", n=len(items), what=_describe(items[0]))
         case inspect.UnionType(types=types):
-            return " or ".join(_describe(one) for one in types if not _is_none(one))
+            first, *others = (_describe(one) for one in types if not _is_none(one))
+            for other in others:
+                first = Keyed("fault.either", what=first, what2=other)
+            return first
         case _:
-            return "a table" if isinstance(info, inspect.DictType) else "nothing"
+            return (
+                Keyed("fault.table")
+                if isinstance(info, inspect.DictType)
+                else Keyed("fault.nothing")
+            )
 
 
 def _describe_text(info: inspect.StrType) -> str:
     if info.pattern is not None:
-        return "an id of small letters, digits and _, beginning with a letter"
-    return f"a text of 1 to {info.max_length} characters" if info.max_length else "a text"
+        return Keyed("fault.plain_id")
+    return Keyed("fault.text_of", most=info.max_length) if info.max_length else Keyed("fault.text")
 
 
 def _is_none(info: inspect.Type) -> bool:

@@ -1,14 +1,18 @@
 """What is wrong with files of data, one line for each fault.
 
-Whatever reads a data pack or a scenario speaks through it.
+Whatever reads a data pack or a scenario speaks through it, by the key of a text and its facts, so
+that a fault needs no language until it is told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import msgspec
+
+from ..localisation.catalogue import Catalogue, catalogue
+from ..localisation.languages import program_languages
 
 _LONGEST_QUOTE: Final = 60
 
@@ -26,6 +30,46 @@ def quoted(value: object) -> str:
     text = value if isinstance(value, str) else type(value).__name__
     shown = escaped(text[:_LONGEST_QUOTE])
     return shown if len(text) <= _LONGEST_QUOTE else shown[:_LONGEST_QUOTE] + "…"
+
+
+class Keyed(str):
+    """A text of the program by its key and its facts; as a `str` it is the English one.
+
+    A fact can be such a text itself.
+    """
+
+    __slots__ = ("facts", "key")
+    key: str
+    facts: Mapping[str, str | int]
+
+    def __new__(cls, key: str, /, **facts: str | int) -> Keyed:
+        """The text of a key; raises `KeyError` for a key or a fact that there isn't."""
+        english = catalogue(program_languages().default).written(key)
+        made = super().__new__(cls, english.format_map(facts))
+        made.key, made.facts = key, facts
+        return made
+
+    def __str__(self) -> Keyed:
+        """The text with its key, so that an error keeps it that was raised with it."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _keyed, (self.key, self.facts)
+
+
+def _keyed(key: str, facts: Mapping[str, str | int]) -> Keyed:
+    return Keyed(key, **facts)
+
+
+def told(texts: Catalogue, text: str | int) -> str:
+    """A text in the words of a language; what has no key stays as it is, letter by letter."""
+    if not isinstance(text, Keyed):
+        return str(text)
+    places = {name: f"\0{name}\0" for name in text.facts}
+    line = texts.phrase(text.key, **places)
+    for name, fact in text.facts.items():
+        line = line.replace(places[name], told(texts, fact))
+    return line
 
 
 class Fault(msgspec.Struct, frozen=True, order=True):

@@ -18,6 +18,8 @@ from multiprocessing import connection
 from multiprocessing.connection import Connection
 from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
+from ..data_files.faults import Keyed
+
 JobPiece = TypeVar("JobPiece")
 JobResult = TypeVar("JobResult")
 
@@ -82,10 +84,7 @@ def run_jobs(
                     again.append(given)
                     deaths += 1
                     if deaths == MOST_DEATHS:
-                        raise WorkersLost(
-                            f"processes were killed {deaths} times in a row; try fewer --jobs, or "
-                            "look for memory"
-                        ) from None
+                        raise WorkersLost(Keyed("command.found.killed", n=deaths)) from None
                 else:
                     idle.append(worker)
                     deaths = 0
@@ -116,7 +115,7 @@ class _Worker(Generic[JobPiece, JobResult]):
             self._process: Final = context.Process(target=_serve, args=(theirs,), daemon=True)
             self._process.start()
         except (OSError, RuntimeError) as error:
-            raise WorkersLost(f"processes can't be started ({error}); try --jobs 1") from None
+            raise WorkersLost(Keyed("command.found.not_started", reason=str(error))) from None
         theirs.close()
         # Not handed over at the start: a process that ends at once wouldn't take what is more than
         # a pipe holds, and this one would wait for ever.

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
+from ..data_files.faults import Keyed
 from ..folders import FolderError, saves_folder, sync_folder
 from ..kernel.game import Game, Moment
 from ..kernel.library import GameKind, GameLibrary
@@ -149,7 +150,9 @@ def save_files() -> list[Path]:
     try:
         return sorted(path for path in folder.iterdir() if path.name.endswith(EXTENSIONS))
     except OSError as error:
-        raise FolderError(f"cannot read {folder}: {error.strerror}") from None
+        raise FolderError(
+            Keyed("command.found.unread", folder=str(folder), reason=str(error.strerror))
+        ) from None
 
 
 def list_saves(library: GameLibrary) -> list[Save]:

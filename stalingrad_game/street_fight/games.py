@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from ..assets import asset
-from ..data_files.faults import Fault
+from ..data_files.faults import Fault, Keyed
 from ..folders import (
     FolderError,
     free_path,
@@ -164,7 +164,7 @@ def keep_scenario(game: StreetGame) -> None:
         replace_file(place, scenario_bytes(scenario.file))
     except OSError as error:
         reason = error.strerror or error
-        raise FolderError(f"cannot keep the scenario in {place}: {reason}") from None
+        raise FolderError(_unkept(place, str(reason))) from None
 
 
 def kept_scenario(digest: str) -> Path | None:
@@ -217,5 +217,10 @@ def receive_scenario(source: Path) -> tuple[Scenario, bool]:
             return scenario, False
         replace_file(free_path(root / source.name), data)
     except OSError as error:
-        raise FolderError(f"cannot keep the scenario in {root}: {error}") from None
+        raise FolderError(_unkept(root, str(error))) from None
     return scenario, True
+
+
+def _unkept(folder: Path, reason: str) -> Keyed:
+    """That no scenario can be kept in a folder."""
+    return Keyed("command.found.scenario_unkept", folder=str(folder), reason=reason)

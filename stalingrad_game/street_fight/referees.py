@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from ..data_files.faults import Fault
+from ..data_files.faults import Fault, Keyed
 from .board.scenario import Scenario, file_name, load_scenario, standard_scenarios
 from .board.scenario_check import entry_label
 from .board.scenario_file import REFEREES
@@ -58,7 +58,9 @@ def street_kit(
         scenario = sound_scenario(source, check, judge)
     if word not in scenario.referees:
         listed = ", ".join(scenario.referees)
-        raise NotListed(f"{scenario.id} can't be played by the rules of {word}, only of: {listed}")
+        raise NotListed(
+            Keyed("street.fault.not_listed", word=scenario.id, other=word, words=listed)
+        )
     if check == "none" and (found := judge.faults(scenario)):
         name = file_name(source)
         raise ScenarioError(Fault(name, "", "", text) for text in found)

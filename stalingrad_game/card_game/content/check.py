@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from ...data_files.faults import Fault, quoted
+from ...data_files.faults import Fault, Keyed, quoted
 from . import counts
 from .counts import DOCTRINES, FORMATION_DOCTRINES
 from .effects import HeroPart, Place, Vocabulary
@@ -73,7 +73,7 @@ def once_faults(file: str, field: str, values: Iterable[str]) -> Iterator[Fault]
     """What is wrong where each value may stand once."""
     for value, times in Counter(values).items():
         if times > 1:
-            yield Fault(file, quoted(value), field, f"stands {times} times; allowed: once")
+            yield Fault(file, quoted(value), field, Keyed("pack_fault.times", n=times))
 
 
 def _same_ids(content: Content) -> Iterator[Fault]:
@@ -89,24 +89,38 @@ def _shared_ids(content: Content) -> Iterator[Fault]:
         for entry in getattr(content, table):
             other = first.setdefault(entry.id, file)
             if other != file:
-                yield Fault(file, entry.id, "id", f"stands in {other}; allowed: once in a pack")
+                yield Fault(file, entry.id, "id", Keyed("pack_fault.other_file", file=other))
 
 
 def _tags(at: Fault, tags: Sequence[str]) -> Iterator[Fault]:
     if len(set(tags)) < len(tags):
-        yield Fault(at.file, at.entry, at.field, "the same word twice")
+        yield Fault(at.file, at.entry, at.field, Keyed("pack_fault.same_word"))
 
 
 def text_faults(at: Fault, text: str, longest: int) -> Iterator[Fault]:
     """What is wrong with a text that is shown: one line, not too long."""
     if not text.isprintable() and any(unicodedata.category(one) in _UNSEEN for one in {*text}):
-        yield Fault(at.file, at.entry, at.field, "allowed: one line without control characters")
+        yield Fault(
+            at.file, at.entry, at.field, Keyed("fault.allowed", what=Keyed("pack_fault.one_line"))
+        )
     elif not text:
-        yield Fault(at.file, at.entry, at.field, "missing; allowed: a text")
+        yield Fault(
+            at.file,
+            at.entry,
+            at.field,
+            Keyed("fault.missing_text"),
+        )
     elif text != text.strip():
-        yield Fault(at.file, at.entry, at.field, "allowed: a text without blanks at its ends")
+        yield Fault(
+            at.file,
+            at.entry,
+            at.field,
+            Keyed("fault.allowed", what=Keyed("pack_fault.lacks_blanks")),
+        )
     elif len(text) > longest:
-        yield Fault(at.file, at.entry, at.field, f"{len(text)} characters; allowed: {longest}")
+        yield Fault(
+            at.file, at.entry, at.field, Keyed("pack_fault.too_long", n=len(text), most=longest)
+        )
 
 
 def _pack(pack: Pack) -> Iterator[Fault]:
@@ -119,9 +133,9 @@ def _modes(modes: Sequence[Mode]) -> Iterator[Fault]:
     for mode in modes:
         sets = ("basic",) if mode.id == "basic" else ("basic", "expert")
         if tuple(sorted(mode.sets)) != sets:  # R9.1
-            yield Fault(file, mode.id, "sets", f"allowed: {', '.join(sets)}")
+            yield Fault(file, mode.id, "sets", Keyed("fault.allowed", what=", ".join(sets)))
         if mode.seats != MODE_SEATS[mode.id]:  # R10.1
-            yield Fault(file, mode.id, "seats", f"allowed: {MODE_SEATS[mode.id]}")
+            yield Fault(file, mode.id, "seats", Keyed("fault.allowed", what=MODE_SEATS[mode.id]))
 
 
 def _units(units: Sequence[Unit], phrases: Phrases) -> Iterator[Fault]:
@@ -135,11 +149,16 @@ def _units(units: Sequence[Unit], phrases: Phrases) -> Iterator[Fault]:
         yield from phrases.faults(unit.terror, at, "terror", unit.side)
         for tag in unit.tags:
             if tag in SOVIET_TAGS and unit.side != "soviet":
-                yield Fault(file, unit.id, "tags", f"{tag}: allowed for the Soviets only")
+                yield Fault(
+                    file,
+                    unit.id,
+                    "tags",
+                    Keyed("pack_fault.phrase", word=tag, what=Keyed("pack_fault.soviets_only")),
+                )
         if unit.elite and {"rifle", "fort"} & set(unit.tags):
-            yield Fault(file, unit.id, "terror", "Rifle and Fortified units are core only")
+            yield Fault(file, unit.id, "terror", Keyed("pack_fault.core_only"))
         if "fort" in unit.tags and not unit.shielded:  # R5.12
-            yield Fault(file, unit.id, "shielded", "allowed for the Fortified unit: true")
+            yield Fault(file, unit.id, "shielded", Keyed("pack_fault.fort_shielded"))
 
 
 def _buildings(buildings: Sequence[Building], phrases: Phrases) -> Iterator[Fault]:
@@ -150,7 +169,7 @@ def _buildings(buildings: Sequence[Building], phrases: Phrases) -> Iterator[Faul
             at = Fault(file, name, side, "")
             yield from phrases.faults(effects, at, "initiative", side)
             if not effects:  # R4.3
-                yield Fault(file, name, side, "at least one effect")
+                yield Fault(file, name, side, Keyed("pack_fault.one_effect"))
 
 
 def _formations(formations: Sequence[Formation], phrases: Phrases) -> Iterator[Fault]:
@@ -170,33 +189,63 @@ def _formations(formations: Sequence[Formation], phrases: Phrases) -> Iterator[F
 def _german(file: str, formation: Formation) -> Iterator[Fault]:
     name = formation.id
     if not formation.shock:  # R6.2
-        yield Fault(file, name, "shock", "a German formation needs a whole number from 1 to 9")
+        yield Fault(file, name, "shock", Keyed("pack_fault.german_number"))
     if not formation.doctrine:
-        allowed = f"a German formation needs {' or '.join(FORMATION_DOCTRINES)}, or both"
+        allowed = Keyed("pack_fault.german_doctrine", words=" or ".join(FORMATION_DOCTRINES))
         yield Fault(file, name, "doctrine", allowed)
     if formation.patriotism is not None:
-        yield Fault(file, name, "patriotism", "allowed for the Soviets only")
+        yield Fault(
+            file,
+            name,
+            "patriotism",
+            Keyed("pack_fault.soviets_only"),
+        )
     if formation.depletion:
-        yield Fault(file, name, "depletion", "allowed for the Soviets only")
+        yield Fault(
+            file,
+            name,
+            "depletion",
+            Keyed("pack_fault.soviets_only"),
+        )
     for tag in formation.tags:
         if tag in SOVIET_TAGS:
-            yield Fault(file, name, "tags", f"{tag}: allowed for the Soviets only")
+            yield Fault(
+                file,
+                name,
+                "tags",
+                Keyed("pack_fault.phrase", word=tag, what=Keyed("pack_fault.soviets_only")),
+            )
 
 
 def _soviet(file: str, formation: Formation) -> Iterator[Fault]:
     name = formation.id
     if formation.patriotism is None:  # R6.3
-        allowed = "a Soviet formation needs a whole number from 0 to 9"
+        allowed = Keyed("pack_fault.soviet_number")
         yield Fault(file, name, "patriotism", allowed)
     if formation.shock is not None:
-        yield Fault(file, name, "shock", "allowed for the Germans only")
+        yield Fault(
+            file,
+            name,
+            "shock",
+            Keyed("pack_fault.germans_only"),
+        )
     if formation.doctrine:
-        yield Fault(file, name, "doctrine", "allowed for the Germans only")
+        yield Fault(
+            file,
+            name,
+            "doctrine",
+            Keyed("pack_fault.germans_only"),
+        )
     for tag in formation.tags:
         if tag in GERMAN_TAGS:
-            yield Fault(file, name, "tags", f"{tag}: allowed for the Germans only")
+            yield Fault(
+                file,
+                name,
+                "tags",
+                Keyed("pack_fault.phrase", word=tag, what=Keyed("pack_fault.germans_only")),
+            )
     if ("unique" in formation.tags) != formation.starting:  # R8.3
-        yield Fault(file, name, "tags", "unique: stands on the starting Soviet formations alone")
+        yield Fault(file, name, "tags", Keyed("pack_fault.unique"))
 
 
 def _combat(cards: Sequence[Combat], phrases: Phrases) -> Iterator[Fault]:
@@ -206,7 +255,7 @@ def _combat(cards: Sequence[Combat], phrases: Phrases) -> Iterator[Fault]:
         place: Place = "hero" if card.kind == "hero" else "card"
         yield from phrases.faults(card.effects, at, place, card.side)
         if not card.effects:
-            yield Fault(file, card.id, "effects", "at least one effect")
+            yield Fault(file, card.id, "effects", Keyed("pack_fault.one_effect"))
         if card.kind == "hero":
             yield from _hero(file, card, phrases.vocabulary)
         else:
@@ -216,33 +265,53 @@ def _combat(cards: Sequence[Combat], phrases: Phrases) -> Iterator[Fault]:
 def _action(file: str, card: Combat) -> Iterator[Fault]:
     if card.side == "german":
         if card.doctrine is None:  # R6.2
-            yield Fault(file, card.id, "doctrine", f"missing; allowed: {', '.join(DOCTRINES)}")
+            yield Fault(
+                file,
+                card.id,
+                "doctrine",
+                Keyed("pack_fault.missing_of", words=", ".join(DOCTRINES)),
+            )
         if card.cost is not None:
-            yield Fault(file, card.id, "cost", "allowed for the Soviets only")
+            yield Fault(
+                file,
+                card.id,
+                "cost",
+                Keyed("pack_fault.soviets_only"),
+            )
     else:
         if card.cost is None:  # R6.3
-            yield Fault(file, card.id, "cost", "missing; allowed: a whole number from 0 to 9")
+            yield Fault(
+                file,
+                card.id,
+                "cost",
+                Keyed("pack_fault.missing_number", least=0, most=9),
+            )
         if card.doctrine is not None:
-            yield Fault(file, card.id, "doctrine", "allowed for the Germans only")
+            yield Fault(
+                file,
+                card.id,
+                "doctrine",
+                Keyed("pack_fault.germans_only"),
+            )
 
 
 def _hero(file: str, card: Combat, vocabulary: Vocabulary) -> Iterator[Fault]:
     if card.set != "expert":  # R1.1
-        yield Fault(file, card.id, "set", "allowed for a hero: expert")
+        yield Fault(file, card.id, "set", Keyed("pack_fault.hero_set", word="expert"))
     if card.copies != 1:  # in play he is known by his card alone
-        yield Fault(file, card.id, "copies", "allowed for a hero: 1")
+        yield Fault(file, card.id, "copies", Keyed("pack_fault.hero_set", word="1"))
     if card.cost is not None:  # R9.3
-        yield Fault(file, card.id, "cost", "not allowed for a hero")
+        yield Fault(file, card.id, "cost", Keyed("pack_fault.no_hero"))
     if card.doctrine is not None:
-        yield Fault(file, card.id, "doctrine", "not allowed for a hero")
+        yield Fault(file, card.id, "doctrine", Keyed("pack_fault.no_hero"))
     words = verbs(card.effects)
     major, minor = _hero_words(vocabulary, "major"), _hero_words(vocabulary, "minor")
     if sum(word in major for word in words) != 1:
-        allowed = f"a hero has one major effect; allowed: {', '.join(major)}"
+        allowed = Keyed("pack_fault.major", words=", ".join(major))
         yield Fault(file, card.id, "effects", allowed)
     others = [word for word in words if word not in major]
     if not others or set(others) - set(minor):
-        allowed = f"a hero has a minor effect; allowed: {', '.join(minor)}"
+        allowed = Keyed("pack_fault.minor", words=", ".join(minor))
         yield Fault(file, card.id, "effects", allowed)
 
 
@@ -270,4 +339,6 @@ def _carnage(cards: Sequence[Carnage], phrases: Phrases) -> Iterator[Fault]:
     for card in cards:
         yield from phrases.faults(card.hold, Fault(file, card.id, "hold", ""), "hold", None)
         if card.hold[0] == card.hold[1]:  # R4.4.3
-            yield Fault(file, card.id, "hold", "allowed: two different effects")
+            yield Fault(
+                file, card.id, "hold", Keyed("fault.allowed", what=Keyed("pack_fault.two_effects"))
+            )

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
-from ...data_files.faults import Fault
+from ...data_files.faults import Fault, Keyed
 from .models import (
     Building,
     Campaign,
@@ -70,7 +70,10 @@ def _copies(cards: Iterable[Formation | Combat]) -> int:
 
 
 def _unlike(file: str, what: str, found: int, wanted: str) -> Fault:
-    return Fault(file, "", what, f"{found} found, {wanted} needed")
+    """A wrong number; `what` is a key of ``pack_fault.counted``, with its word after a blank."""
+    key, _, word = what.partition(" ")
+    counted = Keyed(f"pack_fault.counted.{key}", word=word)
+    return Fault(file, "", counted, Keyed("pack_fault.found", n=found, what=wanted))
 
 
 def _exactly(file: str, what: str, found: int, wanted: int) -> Iterator[Fault]:
@@ -80,7 +83,7 @@ def _exactly(file: str, what: str, found: int, wanted: int) -> Iterator[Fault]:
 
 def _at_least(file: str, what: str, found: int, wanted: int) -> Iterator[Fault]:
     if found < wanted:
-        yield _unlike(file, what, found, f"at least {wanted}")
+        yield _unlike(file, what, found, Keyed("pack_fault.at_least", n=wanted))
 
 
 def _modes(modes: Sequence[Mode]) -> Iterator[Fault]:
@@ -94,42 +97,42 @@ def _units(units: Sequence[Unit]) -> Iterator[Fault]:
     for side in SIDE_IDS:
         mine = of_side(units, side)
         if len(mine) not in UNIT_TYPES:
-            wanted = f"{UNIT_TYPES.start} to {UNIT_TYPES.stop - 1}"
-            yield _unlike(file, f"{side} units", len(mine), wanted)
+            wanted = Keyed("pack_fault.from_to", least=UNIT_TYPES.start, most=UNIT_TYPES.stop - 1)
+            yield _unlike(file, f"{side}_units", len(mine), wanted)
         recon = sum("recon" in unit.tags for unit in mine)
-        yield from _at_least(file, f"{side} units tagged recon", recon, 1)  # R4.3
+        yield from _at_least(file, f"{side}_recon", recon, 1)  # R4.3
     for tag in SINGLE_UNITS:
         found = sum(tag in unit.tags for unit in units)
-        yield from _exactly(file, f"units tagged {tag}", found, 1)
+        yield from _exactly(file, f"tagged {tag}", found, 1)
 
 
 def _buildings(buildings: Sequence[Building]) -> Iterator[Fault]:
     file = "buildings.toml"
     for district in DISTRICT_LETTERS:
         mine = [building for building in buildings if building.district == district]
-        what = f"buildings of district {district}"
+        what = f"district {district}"
         yield from _exactly(file, what, len(mine), BUILDINGS_A_DISTRICT)  # R1.6
         banks = sum(building.river_bank for building in mine)
-        yield from _exactly(file, f"River Banks of district {district}", banks, 1)
+        yield from _exactly(file, f"banks {district}", banks, 1)
 
 
 def _formations(formations: Sequence[Formation]) -> Iterator[Fault]:
     file = "formations.toml"
     for side in SIDE_IDS:
         mine = of_side(formations, side)
-        yield from _exactly(file, f"{side} formations with copies", _copies(mine), FORMATIONS)
+        yield from _exactly(file, f"{side}_formations", _copies(mine), FORMATIONS)
         start = _copies(one for one in mine if one.starting)
-        yield from _exactly(file, f"{side} starting formations", start, STARTING)  # R2.1
+        yield from _exactly(file, f"{side}_starting", start, STARTING)  # R2.1
         second = _copies(one for one in mine if "second_commander_formation" in one.tags)
-        what = f"{side} formations tagged second_commander_formation"
+        what = f"{side}_second"
         yield from _exactly(file, what, second, 1)  # R10.2
     for doctrine in FORMATION_DOCTRINES:
         found = sum(doctrine in one.doctrine for one in formations)
-        yield from _at_least(file, f"formations of the doctrine {doctrine}", found, 1)
+        yield from _at_least(file, f"doctrine {doctrine}", found, 1)
     panzers = _copies(one for one in formations if "panzer_division" in one.tags)
-    yield from _at_least(file, "formations tagged panzer_division", panzers, 1)  # R10.1
+    yield from _at_least(file, "panzer", panzers, 1)  # R10.1
     militia = _copies(one for one in formations if "militia" in one.tags)
-    yield from _at_least(file, "formations tagged militia with copies", militia, MILITIA)
+    yield from _at_least(file, "militia", militia, MILITIA)
 
 
 def _combat(cards: Sequence[Combat]) -> Iterator[Fault]:
@@ -137,37 +140,42 @@ def _combat(cards: Sequence[Combat]) -> Iterator[Fault]:
     for side in SIDE_IDS:
         basic = [card for card in of_side(cards, side) if card.set == "basic"]
         expert = _copies(card for card in of_side(cards, side) if card.set == "expert")
-        yield from _exactly(file, f"{side} basic cards with copies", _copies(basic), BASIC_CARDS)
-        what = f"different {side} basic cards"
+        yield from _exactly(file, f"{side}_basic", _copies(basic), BASIC_CARDS)
+        what = f"{side}_different"
         yield from _at_least(file, what, len(basic), DIFFERENT_BASIC_CARDS)
         if expert not in {0, EXPERT_CARDS}:  # R1.1
-            what = f"{side} expert cards with copies"
-            yield _unlike(file, what, expert, f"none or {EXPERT_CARDS}")
+            what = f"{side}_expert"
+            yield _unlike(file, what, expert, Keyed("pack_fault.none_or", n=EXPERT_CARDS))
     for doctrine in DOCTRINES:
         found = sum(card.doctrine == doctrine and card.set == "basic" for card in cards)
-        yield from _at_least(file, f"basic cards of the doctrine {doctrine}", found, 1)
+        yield from _at_least(file, f"card_doctrine {doctrine}", found, 1)
 
 
 def _commanders(commanders: Sequence[Commander]) -> Iterator[Fault]:
     for side in SIDE_IDS:
         for slot in ("first", "second"):
             found = sum(one.slot == slot for one in of_side(commanders, side))
-            yield from _exactly("commanders.toml", f"{side} {slot} commanders", found, 1)
+            yield from _exactly("commanders.toml", f"{side}_{slot}_commander", found, 1)
 
 
 def _campaign(cards: Sequence[Campaign]) -> Iterator[Fault]:
     file = "campaign.toml"
     for side in SIDE_IDS:
         found = len(of_side(cards, side))
-        yield from _exactly(file, f"{side} campaign cards", found, CAMPAIGN_CARDS)
+        yield from _exactly(file, f"{side}_campaign", found, CAMPAIGN_CARDS)
     glasses = sum("hourglass" in verbs(card.effects) for card in cards)
-    yield from _at_least(file, "campaign cards with an hourglass", glasses, HOURGLASSES)  # R3.2.1
+    yield from _at_least(file, "hourglass", glasses, HOURGLASSES)  # R3.2.1
 
 
 def _carnage(cards: Sequence[Carnage]) -> Iterator[Fault]:
-    yield from _exactly("carnage.toml", "carnage cards", len(cards), CARNAGE_CARDS)  # R1.5
+    yield from _exactly("carnage.toml", "carnage", len(cards), CARNAGE_CARDS)  # R1.5
 
 
 def _leaders(leaders: Sequence[Leader]) -> Iterator[Fault]:
     for side in SIDE_IDS:
-        yield from _exactly("leaders.toml", f"{side} leaders", len(of_side(leaders, side)), LEADERS)
+        yield from _exactly(
+            "leaders.toml",
+            f"{side}_leaders",
+            len(of_side(leaders, side)),
+            LEADERS,
+        )

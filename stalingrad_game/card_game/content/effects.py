@@ -12,6 +12,8 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from ...data_files.faults import Keyed
+
 Argument = Literal["none", "count", "units"]
 Place = Literal[
     "card", "hero", "vanguard", "terror", "hold", "initiative", "commander", "campaign", "depletion"
@@ -112,9 +114,11 @@ def parse_effect(phrase: str) -> Effect:
         )
         return Effect(verb, len(faces), faces)
     if len(first) > MAX_DIGITS:
-        raise EffectError(f"{verb!r} takes one whole number from 1 to {MAX_COUNT}")
+        raise EffectError(Keyed("pack_fault.one_number", word=repr(verb), most=MAX_COUNT))
     if not 1 <= int(first) <= MAX_COUNT:
-        raise EffectError(f"{verb!r} takes a number from 1 to {MAX_COUNT}, not {first}")
+        raise EffectError(
+            Keyed("pack_fault.other_number", word=repr(verb), most=MAX_COUNT, n=first)
+        )
     return Effect(verb, int(first))
 
 
@@ -123,12 +127,14 @@ def checked_effect(phrase: str, vocabulary: Vocabulary) -> Effect:
     verb, *rest = phrase.split() or [""]
     spec = vocabulary.get(verb)
     if spec is None:
-        raise EffectError(f"unknown effect {verb!r}; allowed: {', '.join(sorted(vocabulary))}")
+        raise EffectError(
+            Keyed("pack_fault.no_effect", word=repr(verb), words=", ".join(sorted(vocabulary)))
+        )
     if spec.argument == "none" and rest:
-        raise EffectError(f"{verb!r} takes no number")
+        raise EffectError(Keyed("pack_fault.no_number", word=repr(verb)))
     effect = parse_effect(phrase)
     if spec.argument == "units" and not effect.units:
-        raise EffectError(f"{verb!r} needs the ids of one or more units")
+        raise EffectError(Keyed("pack_fault.needs_units", word=repr(verb)))
     if spec.argument == "count" and effect.units:
-        raise EffectError(f"{verb!r} takes one whole number from 1 to {MAX_COUNT}")
+        raise EffectError(Keyed("pack_fault.one_number", word=repr(verb), most=MAX_COUNT))
     return effect

@@ -14,7 +14,7 @@ import msgspec
 
 from ...assets import asset
 from ...data_files.entries import read_entry
-from ...data_files.faults import Fault, FaultsError, escaped, quoted
+from ...data_files.faults import Fault, FaultsError, Keyed, escaped, quoted
 from ...localisation.languages import Languages, program_languages
 from ...paths import is_folder
 from . import check
@@ -72,15 +72,6 @@ _UNREADABLE_PACK: Final = Pack(
 )
 
 
-_OLD_LAYOUT: Final = Fault(
-    TEXTS_FOLDER,
-    "",
-    "",
-    "missing; names and texts no longer stand beside the figures: move each {en, fr} pair to "
-    "lang/en and lang/fr, as in the standard pack",
-)
-
-
 def read_pack(
     vocabulary: Vocabulary,
     folder: Path | None = None,
@@ -95,9 +86,11 @@ def read_pack(
     """
     root = asset("data") if folder is None else folder
     if not is_folder(root):
-        raise PackError([Fault(escaped(str(root)), "", "", "not a folder that can be read")])
+        raise PackError([Fault(escaped(str(root)), "", "", Keyed("pack_fault.no_folder"))])
     if _has_old_layout(root):
-        raise PackError([_OLD_LAYOUT])
+        raise PackError(
+            [Fault(TEXTS_FOLDER, "", "", Keyed("pack_fault.old_layout", pair="{en, fr}"))]
+        )
     files = FolderFiles(root, texts_of)
     content, faults = content_and_faults(
         vocabulary, files, languages, borrowed=texts_of is not None
@@ -134,7 +127,12 @@ def content_and_faults(
         else:
             known = {table.key for table in here} | ({"pack"} if file == "pack.toml" else set())
             of_file.extend(
-                Fault(file, "", quoted(key), f"unknown table; allowed: {', '.join(sorted(known))}")
+                Fault(
+                    file,
+                    "",
+                    quoted(key),
+                    Keyed("pack_fault.unknown_table", words=", ".join(sorted(known))),
+                )
                 for key in raw
                 if key not in known
             )
@@ -182,16 +180,16 @@ def _cut(file: str, faults: list[Fault]) -> list[Fault]:
     faults = [fault for fault in faults if fault.file == file]
     if len(faults) <= MAX_FAULTS:
         return faults
-    more = Fault(file, "", "", f"and {len(faults) - MAX_FAULTS} more faults")
+    more = Fault(file, "", "", Keyed("pack_fault.more_faults", n=len(faults) - MAX_FAULTS))
     return [*faults[:MAX_FAULTS], more]
 
 
 def _entries(raw: object, table: PackTable, faults: list[Fault]) -> Iterator[msgspec.Struct]:
     if not isinstance(raw, list):
-        faults.append(Fault(table.file, "", table.key, f"needs entries headed [[{table.key}]]"))
+        faults.append(Fault(table.file, "", table.key, Keyed("fault.headed_list", key=table.key)))
         return
     if len(raw) > MAX_ENTRIES:
-        faults.append(Fault(table.file, "", table.key, f"at most {MAX_ENTRIES} entries"))
+        faults.append(Fault(table.file, "", table.key, Keyed("fault.most_entries", n=MAX_ENTRIES)))
         return
     for number, item in enumerate(raw, 1):
         name = item.get("id") if isinstance(item, dict) else None

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, get_args
 import msgspec
 
 from ...data_files.entries import read_entry
-from ...data_files.faults import Fault, quoted
+from ...data_files.faults import Fault, Keyed, quoted
 from .check import text_faults
 from .models import Content, District
 from .pack_files import HISTORY_FILE, TEXTS_FOLDER, PackFiles
@@ -94,7 +94,7 @@ class _Reader:
             at = Fault(HISTORY_FILE, quoted(piece), "", "")
             if piece not in self._tables:
                 if self._complete:
-                    self._add(at, "", "no such piece in the pack")
+                    self._add(at, "", Keyed("pack_fault.no_piece"))
                 continue
             entry = read_entry(raw, PieceHistory, at, self.faults)
             if entry is not None:
@@ -109,7 +109,11 @@ class _Reader:
         found: dict[str, HistoryText] = {}
         for piece in written:
             if piece not in self._written:
-                self._add(Fault(file, quoted(piece), "", ""), "", f"not in {HISTORY_FILE}")
+                self._add(
+                    Fault(file, quoted(piece), "", ""),
+                    "",
+                    Keyed("pack_fault.not_in", file=HISTORY_FILE),
+                )
         for piece in histories if written else ():
             at = Fault(file, piece, "", "")
             text = read_entry(written.get(piece), HistoryText, at, self.faults)
@@ -138,19 +142,23 @@ class _Reader:
             _at(at, name) for name in ("sources", "place", "dates", "see")
         )
         if not 1 <= len(entry.sources) <= MOST_SOURCES:
-            yield _allowed(sources, f"{len(entry.sources)} of them; allowed: 1 to {MOST_SOURCES}")
+            yield _allowed(
+                sources, Keyed("pack_fault.sources", n=len(entry.sources), most=MOST_SOURCES)
+            )
         for source in entry.sources:
             yield from text_faults(sources, source, SOURCE_LETTERS)
         if self._complete and entry.place and not self._is_place(entry.place):
             districts = ", ".join(get_args(District))
-            yield _allowed(place, f"{quoted(entry.place)}; allowed: a building's id, {districts}")
+            yield _allowed(
+                place, Keyed("pack_fault.history_place", word=quoted(entry.place), words=districts)
+            )
         if len(entry.dates) > 2 or list(entry.dates) != sorted(set(entry.dates)):
-            yield _allowed(dates, "allowed: a day, or the first and the last one")
+            yield _allowed(dates, Keyed("fault.allowed", what=Keyed("pack_fault.dates")))
         for other in entry.see if self._complete else ():
             if other == piece or entry.see.count(other) > 1:
-                yield _allowed(see, f"{quoted(other)}; allowed: another piece, each once")
+                yield _allowed(see, Keyed("pack_fault.other_piece", word=quoted(other)))
             elif other not in self._written:
-                yield _allowed(see, f"{quoted(other)}; allowed: a piece with a history")
+                yield _allowed(see, Keyed("pack_fault.told_piece", word=quoted(other)))
 
     def _wrong_text(self, piece: str, text: HistoryText, at: Fault) -> Iterator[Fault]:
         ranges = {"history": _HISTORY_WORDS[self._tables[piece]], **_WORDS}
@@ -162,7 +170,9 @@ class _Reader:
             yield from text_faults(here, sentence, HISTORY_LETTERS)
             count = words_in(sentence)
             if not least <= count <= most:
-                yield _allowed(here, f"{count} words; allowed: {least} to {most}")
+                yield _allowed(
+                    here, Keyed("pack_fault.word_count", n=count, least=least, most=most)
+                )
 
     def _kept(self, entry: PieceHistory) -> PieceHistory:
         if self._is_place(entry.place):

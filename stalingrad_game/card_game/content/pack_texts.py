@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from ...data_files.faults import Fault, escaped, quoted
+from ...data_files.faults import Fault, Keyed, escaped, quoted
 from ...localisation.language import Language
 from ...localisation.languages import Languages
 from ...localisation.noun import Noun
@@ -73,7 +73,7 @@ def load_texts(
     Tables named in `damaged` lack entries, so that nothing is said of texts without one.
     """
     codes = files.codes()
-    known = f"allowed: {', '.join(languages)}"
+    known = ", ".join(languages)
     texts: dict[str, PackTexts] = {}
     found: list[Fault] = []
     for code in codes:
@@ -83,9 +83,16 @@ def load_texts(
             found.extend(reader.faults)
         else:
             here = escaped(f"{TEXTS_FOLDER}/{code}")
-            found.append(Fault(here, "", "", f"no language of the program; {known}"))
+            found.append(Fault(here, "", "", Keyed("pack_fault.no_language", words=known)))
     if not codes:
-        found.append(Fault(TEXTS_FOLDER, "", "", f"missing; a folder for a language, {known}"))
+        found.append(
+            Fault(
+                TEXTS_FOLDER,
+                "",
+                "",
+                Keyed("pack_fault.no_texts", words=known),
+            )
+        )
     return texts, found
 
 
@@ -156,22 +163,28 @@ class _Reader:
         needed, irregular = text_fields(table, self._language)
         allowed = (*needed, *irregular)
         if not isinstance(given, dict):
-            self._add(at, "", f"missing; needs {', '.join(needed)}")
+            self._add(at, "", Keyed("pack_fault.needs", words=", ".join(needed)))
             return {}
         for key in given:
             if key not in allowed:
-                self._add(at, quoted(key), f"unknown field; allowed: {', '.join(allowed)}")
+                self._add(at, quoted(key), Keyed("fault.unknown_field", words=", ".join(allowed)))
         for key in needed:
             if key not in given:
-                self._add(at, key, "missing; allowed: a text")
+                self._add(
+                    at,
+                    key,
+                    Keyed("fault.missing_text"),
+                )
         fields = {key: value for key, value in given.items() if key in allowed}
         for key, value in fields.items():
             if not isinstance(value, str):
-                self._add(at, key, "allowed: a text")
+                self._add(at, key, Keyed("fault.allowed", what=Keyed("fault.text")))
             elif key == "article" and value not in self._language.articles:
-                self._add(at, key, f"allowed: {', '.join(self._language.articles)}")
+                self._add(at, key, Keyed("fault.allowed", what=", ".join(self._language.articles)))
             elif key == "class" and value not in self._language.noun_classes:
-                self._add(at, key, f"allowed: {', '.join(self._language.noun_classes)}")
+                self._add(
+                    at, key, Keyed("fault.allowed", what=", ".join(self._language.noun_classes))
+                )
             else:
                 field = Fault(at.file, at.entry, key, "")
                 self.faults.extend(text_faults(field, value, TEXT_LETTERS.get(key, NAME_LETTERS)))
@@ -202,7 +215,7 @@ class _Reader:
             inside = raw.get(under) if under else raw
             for name in inside if isinstance(inside, dict) else ():
                 if name not in names:
-                    self.faults.append(Fault(file, quoted(name), "", "no such entry in the pack"))
+                    self.faults.append(Fault(file, quoted(name), "", Keyed("pack_fault.no_entry")))
 
     def _unlike(self, content: Content, texts: Mapping[str, Mapping[str, EntryText]]) -> None:
         """Names that must differ: counters of one side lie beside each other on the table."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, Protocol, TypeVar
 
-from ...data_files.faults import Fault, quoted
+from ...data_files.faults import Fault, Keyed, quoted
 from .effects import Effect, EffectError, Place, Side, Vocabulary, checked_effect
 from .models import Unit
 
@@ -58,45 +58,65 @@ class Phrases:
                 effect = checked_effect(phrase, self.vocabulary)
             except EffectError as error:
                 yield Fault(
-                    at.file, at.entry, at.field, f"{quoted(phrase) or _EMPTY}: {_safe(error)}"
+                    at.file,
+                    at.entry,
+                    at.field,
+                    Keyed("pack_fault.phrase", word=quoted(phrase) or _EMPTY, what=str(error)),
                 )
                 continue
             effects.append(effect)
             for allowed in self._phrase(effect, place, side):
-                yield Fault(at.file, at.entry, at.field, f"{effect.verb}: {allowed}")
+                yield Fault(
+                    at.file,
+                    at.entry,
+                    at.field,
+                    Keyed("pack_fault.phrase", word=effect.verb, what=allowed),
+                )
         for verb in dict.fromkeys(effect.verb for effect in effects[1:]):  # R5.1
             if self.vocabulary[verb].position == "first":
-                yield Fault(at.file, at.entry, at.field, f"{verb}: stands once, before all else")
+                yield Fault(
+                    at.file,
+                    at.entry,
+                    at.field,
+                    Keyed("pack_fault.phrase", word=verb, what=Keyed("pack_fault.first")),
+                )
         for verb in dict.fromkeys(effect.verb for effect in effects[:-1]):  # R5.15
             if self.vocabulary[verb].position == "last":
-                yield Fault(at.file, at.entry, at.field, f"{verb}: stands once, after all else")
+                yield Fault(
+                    at.file,
+                    at.entry,
+                    at.field,
+                    Keyed("pack_fault.phrase", word=verb, what=Keyed("pack_fault.last")),
+                )
 
     def _phrase(self, effect: Effect, place: Place, side: Side | None) -> Iterator[str]:
         spec = self.vocabulary[effect.verb]
         if place not in spec.places:
-            yield f"not allowed in {place}; allowed in {', '.join(sorted(spec.places))}"
+            yield Keyed("pack_fault.place", place=place, places=", ".join(sorted(spec.places)))
         if spec.side is not None and spec.side != side:
-            yield f"allowed for the {spec.side.title()}s only"
+            yield Keyed(f"pack_fault.{spec.side}s_only")
         if place == _BOTH_SIDES and effect.units:
-            yield "a Hold is read by both sides, units belong to one"
+            yield Keyed("pack_fault.hold_units")
         if len(effect.units) > spec.most_units:
-            yield "exactly one unit" if spec.most_units == 1 else f"at most {spec.most_units} units"
+            yield (
+                Keyed("pack_fault.one_unit")
+                if spec.most_units == 1
+                else Keyed("pack_fault.most_units", n=spec.most_units)
+            )
         for face in effect.units:
             unit = self._units.get(face.unit)
             if unit is None:
                 if self._complete:
-                    yield f"unknown unit {quoted(face.unit)}; allowed: {self._known(side)}"
+                    yield Keyed(
+                        "pack_fault.no_unit", word=quoted(face.unit), words=self._known(side)
+                    )
                 continue
             if side is not None and unit.side != side:
-                yield f"{unit.id} is a {unit.side.title()} unit; allowed: {self._known(side)}"
+                yield Keyed(f"pack_fault.{unit.side}_unit", word=unit.id, words=self._known(side))
             if face.core and not unit.elite:
-                yield f"{unit.id} has no elite face, so it is written without core:"
+                yield Keyed("pack_fault.no_elite", word=unit.id)
             if spec.elite_only and (face.core or not unit.elite):
-                yield f"{face.unit} enters elite; allowed: units with a terror tactic"  # R8.3
+                yield Keyed("pack_fault.enters_elite", word=face.unit)  # R8.3
 
     def _known(self, side: Side | None) -> str:
         return ", ".join(unit.id for unit in self._units.values() if side in {None, unit.side})
-
-
-def _safe(error: EffectError) -> str:
-    return "".join(char if char.isprintable() else "?" for char in str(error))

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ...data_files.faults import quoted
+from ...data_files.faults import Keyed, quoted
 from ...paths import is_there
 from ..content.load import PACK_TABLES, PackTable
 from ..content.pack_files import HISTORY_FILE, TEXTS_FOLDER, read_pack_file
@@ -40,7 +40,7 @@ class PackDraft(msgspec.Struct, frozen=True):
     def read(self, name: str, /) -> tuple[Mapping[str, Any], str]:
         if name in self.files:
             return self.files[name], ""
-        return {}, self.unreadable.get(name, "missing; a text file in TOML is needed")
+        return {}, self.unreadable.get(name, Keyed("fault.no_such_file"))
 
     def has(self, name: str, /) -> bool:
         return name in self.files or name in self.unreadable

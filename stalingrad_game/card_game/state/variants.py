@@ -148,8 +148,20 @@ PROGRAM_GAME: Final[Mapping[str, str]] = MappingProxyType({"bombardment": "3"})
 rules; all others are as published."""
 
 
+class VariantError(ValueError):
+    """A variant that there isn't, or that can't be what it is said to be."""
+
+    def __init__(self, key: str, word: str, allowed: tuple[str, ...]) -> None:
+        """`word` is the wrong value, "" where there is no variant `key`."""
+        what = f"variant {key} can't be {word!r}" if word else f"unknown variant {key!r}"
+        super().__init__(f"{what}; allowed: {', '.join(allowed)}")
+        self.key = key
+        self.word = word
+        self.allowed = allowed
+
+
 def variants_from(settings: Mapping[str, str]) -> Variants:
-    """The variants with some of them set by words; raises `ValueError` for an unknown one.
+    """The variants with some of them set by words; raises `VariantError` for an unknown one.
 
     >>> variants_from({"refresh_clock": "off", "track_length": "5"}).refresh_clock
     False
@@ -158,12 +170,10 @@ def variants_from(settings: Mapping[str, str]) -> Variants:
     chosen = {}
     for key, word in settings.items():
         if key not in known:
-            raise ValueError(
-                f"unknown variant {key!r}; allowed: {', '.join(one.key for one in VARIANTS)}"
-            )
+            raise VariantError(key, "", tuple(one.key for one in VARIANTS))
         values, now = known[key].values, known[key].older.get(word, word)
         if now not in values:
-            raise ValueError(f"variant {key} can't be {word!r}; allowed: {', '.join(values)}")
+            raise VariantError(key, word, tuple(values))
         chosen[key] = values[now]
     return msgspec.convert(chosen, Variants)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, get_args
 
+from ...data_files.faults import Keyed
 from ...kernel.decision import Event, Option
 from ..board.locations import GROUND, NOWHERE, place_of
 from ..board.scenario import Scenario
@@ -333,25 +334,27 @@ def violations(field: Field) -> list[str]:
     for unit, now in enumerate(field.state.units):
         card = field.position.card(unit)
         if now.steps < 0:
-            found.append(f"steps of {card.id}: {now.steps}")
+            found.append(Keyed("street.fault.steps", word=card.id, n=now.steps))
         if now.loc <= NOWHERE:
             continue
         places.add(now.loc)
         if not field.position.exists(now.loc):
-            found.append(f"{card.id} stands at {name(now.loc)}, which there isn't")
+            found.append(Keyed("street.fault.nowhere", word=card.id, place=name(now.loc)))
         if now.steps == 0:
-            found.append(f"{card.id} stands at {name(now.loc)} without a step")
+            found.append(Keyed("street.fault.no_step", word=card.id, place=name(now.loc)))
         vehicle = field.carrier(unit)
         if vehicle >= 0 and field.state.units[vehicle].loc != now.loc:
-            found.append(f"{card.id} isn't where {field.position.card(vehicle).id} is")
+            found.append(
+                Keyed("street.fault.not_with", word=card.id, other=field.position.card(vehicle).id)
+            )
         if not field.values(unit).personnel and place_of(now.loc) != GROUND:
-            found.append(f"{card.id} stands at {name(now.loc)}, off the ground")
+            found.append(Keyed("street.fault.off_ground", word=card.id, place=name(now.loc)))
     most = field.tables.stacking.location
     for loc in sorted(places):
         for side in SIDES:
             points = field.points_at(loc, side)
             if points > most:
-                found.append(f"{points} stacking points of a side stand at {name(loc)}")
+                found.append(Keyed("street.fault.points", n=points, place=name(loc)))
     return found
 
 

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Final
 
+from ...data_files.faults import Keyed
+
 OFF_MAP: Final = -1
 """In place of a neighbour that the map hasn't."""
 DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
@@ -98,7 +100,7 @@ class Grid:
         """The hex of a name; `OFF_MAP` for one beyond the map; raises `ValueError` otherwise."""
         match = _NAME.fullmatch(text)
         if match is None:
-            raise ValueError(f"{text!r} is no hex; a hex is a column and a row, as D4")
+            raise ValueError(Keyed("street.fault.odd_hex", word=repr(text)))
         column, row = column_number(match[1]), int(match[2])
         if column > self.columns or row > self.rows:
             return OFF_MAP

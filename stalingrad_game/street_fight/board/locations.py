@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from ...data_files.faults import Keyed
 from .hexes import OFF_MAP, Grid
 
 NOWHERE: Final = -1
@@ -71,13 +72,13 @@ def parse_location(grid: Grid, text: str) -> int:
     """
     match = _LOCATION.fullmatch(text)
     if match is None:
-        raise ValueError(f"{text!r} is no location; write D4, D4/1, D4/-1, D4/roof or D4/under")
+        raise ValueError(Keyed("street.fault.odd_location", word=repr(text)))
     word = (match[2] or "0").lower()
     if word in _WORDS:
         place = _WORDS[word]
     elif word.lstrip("-").isdigit():
         place = int(word) if 0 <= int(word) <= TOP_LEVEL else TOP_LEVEL
     else:
-        raise ValueError(f"{text!r} is no location; write D4, D4/1, D4/-1, D4/roof or D4/under")
+        raise ValueError(Keyed("street.fault.odd_location", word=repr(text)))
     hex_number = grid.parse(match[1])
     return NOWHERE if hex_number == OFF_MAP else location(hex_number, place)

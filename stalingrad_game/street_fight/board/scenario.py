@@ -14,7 +14,7 @@ from typing import Final, get_args
 import msgspec
 
 from ...assets import asset
-from ...data_files.faults import quoted
+from ...data_files.faults import Keyed, quoted
 from ...folders import FolderError, scenarios_folder
 from .board import Board
 from .hexes import DIRECTIONS, run_hexes
@@ -268,7 +268,7 @@ def _file_of(name: str) -> Path:
     own = own_scenarios()
     if name not in own:
         known = ", ".join((*_STANDARD, *own))
-        raise ScenarioError.line(name, f"no such scenario; allowed: {known}")
+        raise ScenarioError.line(name, Keyed("street.fault.no_scenario", words=known))
     return own[name]
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from ...data_files.faults import Fault, quoted
+from ...data_files.faults import Fault, Keyed, quoted
 from .board import Board, default_type, location_exists
 from .hexes import OFF_MAP, Grid, run_hexes
 from .locations import GROUND, NOWHERE, hex_of, place_of
@@ -65,16 +65,20 @@ def scenario_faults(file: ScenarioFile, name: str, kinds: Kinds) -> list[Fault]:
 
 def _head(file: ScenarioFile) -> Found:
     if not file.title.isprintable() or file.title != file.title.strip():
-        yield "", "title", "allowed: one line without control characters or blanks at its ends"
+        yield "", "title", Keyed("fault.allowed", what=Keyed("street.fault.one_line"))
     if not file.referees:
-        yield "", "referees", f"allowed: at least one of {', '.join(REFEREES)}"
+        yield (
+            "",
+            "referees",
+            Keyed("fault.allowed", what=Keyed("street.fault.referees", words=", ".join(REFEREES))),
+        )
     yield from _once(file.referees, "", "referees")
 
 
 def _once(values: Sequence[object], entry: str, field: str) -> Found:
     for value, times in Counter(values).items():
         if times > 1:
-            yield entry, field, f"{quoted(str(value))} stands {times} times; allowed: once"
+            yield entry, field, Keyed("street.fault.times", word=quoted(str(value)), n=times)
 
 
 # --- the map
@@ -91,9 +95,9 @@ def _hexes(grid: Grid, names: Sequence[str], entry: str, field: str) -> Found:
     for name in names:
         number = grid.parse(name)
         if number == OFF_MAP:
-            yield entry, field, f"{name}: not on the map"
+            yield entry, field, Keyed("street.fault.not_on_map", word=name)
         elif number in seen:
-            yield entry, field, f"{name}: stands twice; allowed: once"
+            yield entry, field, Keyed("street.fault.hex_twice", word=name)
         seen.add(number)
 
 
@@ -103,26 +107,26 @@ def _runs(grid: Grid, runs: Iterable[str], entry: str, field: str) -> Found:
         first, _, last = run.partition(":")
         start, end = grid.parse(first), grid.parse(last or first)
         if OFF_MAP in {start, end}:
-            yield entry, field, f"{run}: not on the map"
+            yield entry, field, Keyed("street.fault.not_on_map", word=run)
         elif start // grid.rows != end // grid.rows:
-            yield entry, field, f"{run}: allowed: a run in one column, such as C3:C6"
+            yield entry, field, Keyed("street.fault.run_across", word=run)
         elif start > end:
-            yield entry, field, f"{run}: allowed: the upper hex first"
+            yield entry, field, Keyed("street.fault.run_up", word=run)
 
 
 def _edge(grid: Grid, between: Sequence[str], seen: set[tuple[int, int]], other: str) -> str:
-    """What is wrong with a hexside that may be told of once; `other` where it is sound so far."""
+    """What is wrong with a hexside that may be told of once; the key `other` if nothing else is."""
     written = ", ".join(between)
     first, second = sorted(map(grid.parse, between))
     twice = (first, second) in seen
     seen.add((first, second))
     if first == OFF_MAP:
-        return f"{written}: not on the map"
+        return Keyed("street.fault.not_on_map", word=written)
     if not grid.touch(first, second):  # B1.4
-        return f"{written}: allowed: hexes that touch"
+        return Keyed("street.fault.touch", word=written)
     if twice:
-        return f"{written}: stands twice; allowed: once"
-    return f"{written}: {other}" if other else ""
+        return Keyed("street.fault.hex_twice", word=written)
+    return Keyed(f"street.fault.{other}", word=written) if other else ""
 
 
 def _map(file: ScenarioFile, grid: Grid) -> Found:
@@ -134,14 +138,14 @@ def _map(file: ScenarioFile, grid: Grid) -> Found:
         first = set(run_hexes(grid, file.map.terrain.get(word, ())))
         for number in run_hexes(grid, runs):
             if number in first:
-                allowed = f"{grid.name(number)}: is that in [map.terrain] already"
+                allowed = Keyed("street.fault.same_beside", word=grid.name(number))
                 yield "map.also", quoted(word), allowed
     owner: dict[int, str] = {}
     ids: set[str] = set()
     for number, building in enumerate(file.map.building, 1):
         label = entry_label("map.building", number, building.id)
         if building.id in ids:
-            yield label, "id", "stands twice; allowed: once"
+            yield label, "id", Keyed("street.fault.twice")
         ids.add(building.id)
         yield from _building(building, label, grid, owner)
     yield from _sides(file.map.side, grid, owner)
@@ -160,12 +164,19 @@ def _terrain(
     for word, runs in table.items():
         field = quoted(word)
         if word not in words:
-            yield entry, field, f"unknown {what}; allowed: {', '.join(words)}"
+            yield (
+                entry,
+                field,
+                Keyed(f"street.fault.unknown_{what}", words=", ".join(words)),
+            )
         yield from _runs(grid, runs, entry, field)
         for number in run_hexes(grid, runs):
             if number in of:
-                where = f"{grid.name(number)}: stands in {of[number]} already"
-                yield entry, field, f"{where}; allowed: once"
+                yield (
+                    entry,
+                    field,
+                    Keyed("street.fault.terrain_twice", word=grid.name(number), other=of[number]),
+                )
             of[number] = field
 
 
@@ -174,12 +185,16 @@ def _building(entry: BuildingEntry, label: str, grid: Grid, owner: dict[int, str
     yield from _hexes(grid, entry.hexes, label, "hexes")
     hexes = set(_on_map(grid, entry.hexes))
     if not entry.hexes:
-        yield label, "hexes", "allowed: at least one hex"
+        yield label, "hexes", Keyed("fault.allowed", what=Keyed("street.fault.one_hex"))
     if not _contiguous(hexes, grid):  # B4.1
-        yield label, "hexes", "allowed: hexes that hang together"
+        yield label, "hexes", Keyed("fault.allowed", what=Keyed("street.fault.together"))
     for number in sorted(hexes):
         if number in owner:  # B4.2
-            yield label, "hexes", f"{grid.name(number)}: belongs to {owner[number]} already"
+            yield (
+                label,
+                "hexes",
+                Keyed("street.fault.belongs", word=grid.name(number), other=owner[number]),
+            )
         owner.setdefault(number, entry.id)
     parts = {
         "stairs": entry.stairs if isinstance(entry.stairs, tuple) else (),
@@ -191,16 +206,15 @@ def _building(entry: BuildingEntry, label: str, grid: Grid, owner: dict[int, str
         yield from _hexes(grid, part, label, key)
         for number in _on_map(grid, part):
             if number not in hexes:
-                yield label, key, f"{grid.name(number)}: not a hex of the building"
+                yield label, key, Keyed("street.fault.not_its_hex", word=grid.name(number))
     if entry.entrance and (entry.type or default_type(len(hexes), entry.floors)) != "factory":
-        yield label, "entrance", "allowed for a factory only"  # B4.10
+        yield label, "entrance", Keyed("street.fault.factory_only")  # B4.10
     if entry.doors and entry.material != "bunker":  # B4.8
-        yield label, "doors", "allowed for a bunker only"
+        yield label, "doors", Keyed("street.fault.bunker_only")
     seen: set[tuple[int, int]] = set()
     for door in entry.doors:
         one, other = map(grid.parse, door)
-        outside = "allowed: a hex of the building and one outside"
-        wrong = _edge(grid, door, seen, "" if (one in hexes) != (other in hexes) else outside)
+        wrong = _edge(grid, door, seen, "" if (one in hexes) != (other in hexes) else "door")
         if wrong:
             yield label, "doors", wrong
 
@@ -227,12 +241,12 @@ def _sides(entries: Iterable[SideEntry], grid: Grid, owner: Mapping[int, str]) -
             yield label, "between", wrong
         elif entry.openings is not None and owner.keys().isdisjoint(map(grid.parse, entry.between)):
             written = ", ".join(entry.between)  # B4.8
-            allowed = f"{written}: no building there; allowed at a building's side only"
+            allowed = Keyed("street.fault.no_wall", word=written)
             yield label, "openings", allowed
         if entry.kind is None and entry.openings is None:
-            yield label, "kind", "missing; only a side with openings may leave it out"
+            yield label, "kind", Keyed("street.fault.kind_of_side")
         elif entry.kind is None and entry.gate:
-            yield label, "gate", "allowed with a kind only"
+            yield label, "gate", Keyed("street.fault.gate")
         if entry.kind == PASSAGE:
             yield from _passage(entry, label, grid, owner)
 
@@ -240,11 +254,11 @@ def _sides(entries: Iterable[SideEntry], grid: Grid, owner: Mapping[int, str]) -
 def _passage(entry: SideEntry, label: str, grid: Grid, owner: Mapping[int, str]) -> Found:
     """What is wrong with a way between two buildings (B3.3)."""
     if entry.gate:
-        yield label, "gate", "a passage has none; leave it out"
+        yield label, "gate", Keyed("street.fault.passage_gate")
     between = [owner.get(grid.parse(name)) for name in entry.between]
     if None in between or between[0] == between[1]:
         written = ", ".join(entry.between)
-        yield label, "kind", f"{written}: a passage joins hexes of two buildings"
+        yield label, "kind", Keyed("street.fault.passage_ends", word=written)
 
 
 def _ruins(file: ScenarioFile, grid: Grid, owner: Mapping[int, str]) -> Found:
@@ -256,7 +270,7 @@ def _ruins(file: ScenarioFile, grid: Grid, owner: Mapping[int, str]) -> Found:
         if place == OFF_MAP:
             continue
         if place not in owner:
-            allowed = f"{entry.hex}: no building there; rubble is a terrain of [map.terrain]"
+            allowed = Keyed("street.fault.no_house", word=entry.hex)
             yield label, "hex", allowed
         elif entry.level > 0:
             yield from _upper_ruin(entry, label, buildings[owner[place]], file.referees)
@@ -267,11 +281,11 @@ def _upper_ruin(
 ) -> Found:
     """What is wrong with rubble above the ground, which `ats` alone knows (B4.9)."""
     if "ats" not in referees:
-        yield label, "level", "allowed above 0 where ats is among the referees"
+        yield label, "level", Keyed("street.fault.upper_ruin")
     silo = entry.hex.upper() in {name.upper() for name in building.silo}
     floors = 1 if silo else building.floors
     if entry.level >= floors:
-        yield label, "level", f"{entry.level}; allowed: 0 to {floors - 1}, a level of the hex"
+        yield label, "level", Keyed("street.fault.ruin_level", n=entry.level, most=floors - 1)
 
 
 # --- set-up, control, victory
@@ -289,13 +303,13 @@ def _places(file: ScenarioFile, grid: Grid) -> Found:
     buildings = {entry.id for entry in file.map.building}
     for building in file.ats.fanatic:
         if building not in buildings:
-            yield "ats", "fanatic", f"no building {quoted(building)}"
+            yield "ats", "fanatic", Keyed("street.fault.no_building", word=quoted(building))
     hexes, need = file.victory.hexes, file.victory.need
     yield from _hexes(grid, hexes, "victory", "hexes")
     if not hexes:
-        yield "victory", "hexes", "allowed: at least one hex that counts"
+        yield "victory", "hexes", Keyed("fault.allowed", what=Keyed("street.fault.victory"))
     elif need > len(hexes):
-        yield "victory", "need", f"{need}; allowed: 1 to {len(hexes)}, its hexes"
+        yield "victory", "need", Keyed("street.fault.need", n=need, most=len(hexes))
     units = {unit.id: unit for unit in file.unit}
     yield from _side_set_up(file, "german", file.setup.german, grid, units)
     yield from _side_set_up(file, "soviet", file.setup.soviet, grid, units)
@@ -303,18 +317,18 @@ def _places(file: ScenarioFile, grid: Grid) -> Found:
     yield from _once(file.setup.exchange, *at)
     for each in file.setup.exchange:
         if each not in units:
-            yield *at, f"no unit {quoted(each)}"
+            yield *at, Keyed("street.fault.no_unit", word=quoted(each))
         elif units[each].at is None:
-            yield *at, f"{each} stands nowhere on the map"
+            yield *at, Keyed("street.fault.off_map", word=each)
     if len({units[each].side for each in file.setup.exchange if each in units}) > 1:
-        yield *at, "allowed: units of one side"
+        yield *at, Keyed("fault.allowed", what=Keyed("street.fault.one_side"))
     placing = [side for side in (file.setup.german, file.setup.soviet) if side != SideSetupEntry()]
     if placing and file.setup.exchange:
-        yield *at, "not beside [setup.german] or [setup.soviet]"
+        yield *at, Keyed("street.fault.no_exchange")
     zones = {"zone_german": file.k47.zone_german, "zone_soviet": file.k47.zone_soviet}
     for key, zone in zones.items():
         if zone is not None and any(side.zone for side in placing):
-            yield "k47", key, "not beside a zone of [setup.german] or [setup.soviet]"
+            yield "k47", key, Keyed("street.fault.no_zone")
     for key, cards in (("german", file.operations.german), ("soviet", file.operations.soviet)):
         yield from _once(cards, "operations", key)
 
@@ -331,33 +345,33 @@ def _side_set_up(
     if entry == SideSetupEntry():
         return
     if not entry.zone:
-        yield at, "zone", "allowed: at least one hex"
+        yield at, "zone", Keyed("fault.allowed", what=Keyed("street.fault.one_hex"))
     yield from _runs(grid, entry.zone, at, "zone")
     yield from _once(entry.units, at, "units")
     zone = set(run_hexes(grid, entry.zone))
     for name in entry.units:
         unit = units.get(name)
         if unit is None:
-            yield at, "units", f"no unit {quoted(name)}"
+            yield at, "units", Keyed("street.fault.no_unit", word=quoted(name))
         elif unit.side != key:
-            yield at, "units", f"{name}: not of this side"
+            yield at, "units", Keyed("street.fault.not_of_side", word=name)
         elif unit.at is None:
-            yield at, "units", f"{name} stands nowhere on the map"
+            yield at, "units", Keyed("street.fault.off_map", word=name)
         elif grid.parse(unit.at.partition("/")[0]) not in zone:
-            yield at, "units", f"{name}: begins outside the zone"
+            yield at, "units", Keyed("street.fault.outside_zone", word=name)
     own = sum(unit.side == key for unit in units.values())
     for word in SET_UP_KEYS:
         number, of_units = getattr(entry, word), word in _OF_UNITS
         most = own if of_units else len(zone) * (DENSEST if word == "mines" else 1)
         if zone and number > most:
-            of = "the units of its side" if of_units else "what its zone holds"
-            yield at, word, f"{number}; allowed: 0 to {most}, {of}"
+            key = "most_of_units" if of_units else "most_of_zone"
+            yield at, word, Keyed(f"street.fault.{key}", n=number, most=most)
     if entry == SideSetupEntry(zone=entry.zone):
-        yield at, "zone", "nothing is placed there; name units, or what is laid or hidden"
+        yield at, "zone", Keyed("street.fault.empty_set_up")
     for other in (file.setup.german, file.setup.soviet):
         shared = zone.intersection(run_hexes(grid, other.zone))
         if other is not entry and shared and key == "soviet":
-            yield at, "zone", f"{grid.name(min(shared))}: in the zones of both sides"
+            yield at, "zone", Keyed("street.fault.two_zones", word=grid.name(min(shared)))
 
 
 # --- units and markers
@@ -367,28 +381,32 @@ def _marker(marker: MarkerEntry, label: str) -> Found:
     """What is wrong with the keys of a marker (B3.4)."""
     if marker.kind == "mines":
         if marker.side is None:
-            yield label, "side", "missing; mines need german or soviet"
+            yield label, "side", Keyed("street.fault.mines_side")
         least, most = (0, 0) if marker.dummy else (1, DENSEST)
         if marker.density is None and not marker.dummy:
-            yield label, "density", "missing; mines need it, or dummy = true"
+            yield label, "density", Keyed("street.fault.mines_density")
         elif not least <= (marker.density or 0) <= most:
-            allowed = "allowed for a dummy: 0" if marker.dummy else "allowed: 1 to 10, or a dummy"
+            allowed = (
+                Keyed("street.fault.dummy_density")
+                if marker.dummy
+                else Keyed("fault.allowed", what=Keyed("street.fault.density"))
+            )
             yield label, "density", allowed
     else:
         given = {"density": marker.density is not None}
         for key in _OF_MINES:
             if given.get(key, getattr(marker, key)):
-                yield label, key, "allowed for mines only"
+                yield label, key, Keyed("street.fault.mines_only")
     words = MARKED_OF.get(marker.kind, ())
     if marker.of is None and words:
         *others, final = words
-        yield label, "of", f"missing; this one needs {', '.join(others)} or {final}"
+        yield label, "of", Keyed("street.fault.of_missing", words=", ".join(others), word=final)
     elif marker.of is not None and not words:
-        yield label, "of", "allowed for a lane or a left weapon only"
+        yield label, "of", Keyed("street.fault.lane_only")
     elif marker.of is not None and marker.of not in words:
-        yield label, "of", f"{marker.of}; allowed: {', '.join(words)}"
+        yield label, "of", Keyed("street.fault.of_word", word=marker.of, words=", ".join(words))
     if marker.count is not None and marker.kind != "cracked":
-        yield label, "count", "allowed for cracks only"
+        yield label, "count", Keyed("street.fault.cracks_only")
 
 
 def _units(file: ScenarioFile, kinds: Kinds) -> Found:
@@ -397,21 +415,27 @@ def _units(file: ScenarioFile, kinds: Kinds) -> Found:
     for number, unit in enumerate(file.unit, 1):
         label, off_map = entry_label("unit", number, unit.id), unit.kind in BATTERIES
         if unit.kind not in UNIT_KINDS:  # B8.2
-            allowed = f"{quoted(unit.kind)}: unknown; allowed: {', '.join(UNIT_KINDS)}"
+            allowed = Keyed(
+                "street.fault.unknown_kind", word=quoted(unit.kind), words=", ".join(UNIT_KINDS)
+            )
             yield label, "kind", allowed
         else:
             known = (each for each in file.referees if each in kinds)
             strange = [each for each in known if unit.kind not in kinds[each]]
             if strange:
-                yield label, "kind", f"{unit.kind}: not known to {', '.join(strange)}"
+                yield (
+                    label,
+                    "kind",
+                    Keyed("street.fault.strange_kind", word=unit.kind, words=", ".join(strange)),
+                )
         if off_map and unit.at is not None:
-            yield label, "at", "a battery is off the map; leave it out"
+            yield label, "at", Keyed("street.fault.battery")
         if not off_map and unit.at is None:
-            yield label, "at", "missing; only a battery is off the map"
+            yield label, "at", Keyed("street.fault.no_place")
         if unit.medic and unit.kind not in INFANTRY:  # TI12.2
-            yield label, "medic", "allowed for infantry only"
+            yield label, "medic", Keyed("street.fault.infantry_only")
         if unit.air and not off_map:  # AT9.10
-            yield label, "air", "allowed for a battery only"
+            yield label, "air", Keyed("street.fault.battery_only")
 
 
 def _locations(file: ScenarioFile) -> Found:
@@ -433,6 +457,6 @@ def _locations(file: ScenarioFile) -> Found:
             yield label, "at", str(fault)
             continue
         if loc == NOWHERE:
-            yield label, "at", f"{text}: not on the map"
+            yield label, "at", Keyed("street.fault.not_on_map", word=text)
         elif not location_exists(board, loc, ruins, dug.__contains__):
-            yield label, "at", f"{text}: there is no such location (B2.1)"
+            yield label, "at", Keyed("street.fault.no_location", word=text)

@@ -15,33 +15,33 @@ Id = Annotated[
     str,
     msgspec.Meta(
         pattern=r"^[a-z0-9_]{1,40}\Z",
-        description="an id of 1 to 40 small letters, digits and _",
+        description="street.fault.id",
     ),
 ]
 NamedId = Annotated[
     str,
     msgspec.Meta(
         pattern=r"^[A-Za-z0-9_]{1,40}\Z",
-        description="an id of 1 to 40 letters, digits and _",
+        description="street.fault.name",
     ),
 ]
 """Of a unit or a building."""
 HexText = Annotated[
     str,
-    msgspec.Meta(pattern=r"^[A-Za-z]{1,2}[1-9][0-9]{0,2}\Z", description="a hex such as D4"),
+    msgspec.Meta(pattern=r"^[A-Za-z]{1,2}[1-9][0-9]{0,2}\Z", description="street.fault.hex"),
 ]
 RunText = Annotated[
     str,
     msgspec.Meta(
         pattern=r"^[A-Za-z]{1,2}[1-9][0-9]{0,2}(:[A-Za-z]{1,2}[1-9][0-9]{0,2})?\Z",
-        description="a hex such as D4, or a run in one column such as C3:C6",
+        description="street.fault.run",
     ),
 ]
 LocationText = Annotated[
     str,
     msgspec.Meta(
         pattern=r"^[A-Za-z]{1,2}[1-9][0-9]{0,2}(/(-?[0-9]{1,3}|[A-Za-z]{1,9}))?\Z",
-        description="a location such as D4, D4/1, D4/-1, D4/roof, D4/under",
+        description="street.fault.location",
     ),
 ]
 _Count = Annotated[int, msgspec.Meta(ge=0, le=99)]

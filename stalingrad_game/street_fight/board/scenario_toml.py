@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from ...data_files.entries import read_entry
-from ...data_files.faults import Fault, FaultsError, quoted
+from ...data_files.faults import Fault, FaultsError, Keyed, quoted
 from ...data_files.files import read_toml, tables_in
 from ...data_files.toml_text import toml_text
 from .scenario_check import Kinds, entry_label, scenario_faults
@@ -89,7 +89,7 @@ def scenario_of(raw: Mapping[str, Any], name: str = "", kinds: Kinds = _NO_KINDS
         faults.extend(scenario_faults(file, quoted(name), kinds))
     if faults or file is None:
         if len(faults) > MOST_FAULTS:
-            more = Fault(quoted(name), "", "", f"further faults: {len(faults) - MOST_FAULTS}")
+            more = Fault(quoted(name), "", "", Keyed("fault.more", n=len(faults) - MOST_FAULTS))
             faults[MOST_FAULTS:] = [more]
         raise ScenarioError(faults)
     return file
@@ -121,10 +121,10 @@ def _entries(
 ) -> tuple[msgspec.Struct, ...]:
     """The entries of a list that can be read."""
     if not isinstance(raw, list):
-        faults.append(Fault(file, "", key, f"needs entries headed [[{key}]]"))
+        faults.append(Fault(file, "", key, Keyed("fault.headed_list", key=key)))
         return ()
     if len(raw) > MOST_ENTRIES:
-        faults.append(Fault(file, "", key, f"at most {MOST_ENTRIES} entries"))
+        faults.append(Fault(file, "", key, Keyed("fault.most_entries", n=MOST_ENTRIES)))
         return ()
     found = []
     for number, item in enumerate(raw, 1):
@@ -145,14 +145,16 @@ class _Runs(msgspec.Struct):
 def _terrain(raw: object, at: Fault, faults: list[Fault]) -> dict[str, tuple[str, ...]]:
     """The runs of hexes of each terrain that can be read."""
     if not isinstance(raw, dict):
-        faults.append(msgspec.structs.replace(at, allowed=f"needs a table headed [{at.entry}]"))
+        faults.append(
+            msgspec.structs.replace(at, allowed=Keyed("fault.headed_table", key=at.entry))
+        )
         return {}
     found = {}
     for word, runs in raw.items():
         try:
             found[word] = msgspec.convert({"value": runs}, _Runs).value
         except msgspec.ValidationError:
-            allowed = "allowed: a list of hexes such as D4, or runs in one column such as C3:C6"
+            allowed = Keyed("fault.allowed", what=Keyed("street.fault.runs"))
             faults.append(Fault(at.file, at.entry, quoted(word), allowed))
     return found
 

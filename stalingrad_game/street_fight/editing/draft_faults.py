@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple, get_args
 
-from ...data_files.faults import Fault
+from ...data_files.faults import Fault, Keyed
 from ..board.hexes import OFF_MAP, Grid
 from ..board.scenario import Scenario
 from ..board.scenario_file import ScenarioFile, SideWord
@@ -57,7 +57,7 @@ def _file_faults(file: ScenarioFile, typed_id: str | None) -> Iterator[Fault]:
     sides: tuple[SideWord, ...] = get_args(SideWord)
     for side in sides:
         if not any(unit.side == side and unit.at is not None for unit in file.unit):
-            yield Fault("", "", "", f"no {side.capitalize()} unit on the map")
+            yield Fault("", "", "", Keyed(f"street.fault.no_{side}s"))
 
 
 def _opening_faults(file: ScenarioFile) -> Iterator[Fault]:

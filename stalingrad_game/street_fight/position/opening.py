@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from ...data_files.faults import Fault
+from ...data_files.faults import Fault, Keyed
 from ..board.locations import GROUND, NOWHERE, place_of
 from ..board.scenario import Scenario
 from ..board.scenario_check import Found, entry_label
@@ -41,12 +41,12 @@ def standing_faults(referee: Referee, position: Position) -> Iterator[str]:
     for unit, now in enumerate(position.state.units):
         called = position.card(unit).id
         if now.steps < 0:
-            yield f"{called} has {now.steps} steps"
+            yield Keyed("street.fault.has_steps", word=called, n=now.steps)
         if now.loc != NOWHERE and not position.exists(now.loc):
-            yield f"{called} stands at {name(now.loc)}, which there isn't"
+            yield Keyed("street.fault.nowhere", word=called, place=name(now.loc))
     for number, marker in enumerate(position.state.markers, 1):
         if marker.loc != NOWHERE and not position.exists(marker.loc):
-            yield f"marker {number} lies at {name(marker.loc)}, which there isn't"
+            yield Keyed("street.fault.marker_nowhere", n=number, place=name(marker.loc))
     yield from referee.violations(position)
 
 
@@ -82,7 +82,7 @@ def _alike(scenario: Scenario) -> Found:
         for number, name in enumerate(names, 1):
             other = seen.setdefault(name.lower(), name)
             if other != name:
-                text = f"{other} and {name} differ in capitals only"
+                text = Keyed("street.fault.capitals", word=other, other=name)
                 yield entry_label(key, number, name), "id", text
 
 
@@ -90,7 +90,11 @@ def _counted(scenario: Scenario) -> Found:
     for side, word in enumerate(SIDE_WORDS):
         count = sum(card.side == side for card in scenario.units)
         if count > UNITS_BOUND:
-            yield "unit", "side", f"{word}: {count} units; at most {UNITS_BOUND}"
+            yield (
+                "unit",
+                "side",
+                Keyed("street.fault.most_units", word=word, n=count, most=UNITS_BOUND),
+            )
 
 
 def _unknown(scenario: Scenario, judges: Sequence[Referee]) -> Found:
@@ -99,14 +103,22 @@ def _unknown(scenario: Scenario, judges: Sequence[Referee]) -> Found:
         for key in SET_UP_KEYS:
             if getattr(one.entry, key) and not any(key in judge.set_up_keys for judge in judges):
                 named = ", ".join(judge.id for judge in judges)
-                yield f"setup.{side}", key, f"{key}: not known to {named}"
+                yield (
+                    f"setup.{side}",
+                    key,
+                    Keyed("street.fault.strange_kind", word=key, words=named),
+                )
 
 
 def _laid(scenario: Scenario) -> Found:
     for number, marker in enumerate(scenario.markers, 1):
         if marker.kind in ON_GROUND and place_of(marker.loc) != GROUND:
             place = scenario.board.loc_name(marker.loc)
-            yield entry_label("marker", number), "at", f"{place}: allowed on the ground only"
+            yield (
+                entry_label("marker", number),
+                "at",
+                Keyed("street.fault.ground_marker", place=place),
+            )
 
 
 def _bars(scenario: Scenario) -> Found:
@@ -117,7 +129,11 @@ def _bars(scenario: Scenario) -> Found:
             board.building_of[board.hex(at)] < 0 for at in entry.between
         ):
             written = ", ".join(entry.between)
-            yield entry_label("map.side", number), "kind", f"{written}: a bar is a wall in a house"
+            yield (
+                entry_label("map.side", number),
+                "kind",
+                Keyed("street.fault.bar_outside", word=written),
+            )
 
 
 def _breaches(judge: Referee, position: Position) -> Iterator[str]:
@@ -126,11 +142,11 @@ def _breaches(judge: Referee, position: Position) -> Iterator[str]:
     yield from standing_faults(judge, position)
     for number, marker in enumerate(markers, 1):
         if position.exists(marker.loc) and not judge.has_place(position, marker.loc):
-            yield f"marker {number} lies at {name(marker.loc)}, which there isn't"
+            yield Keyed("street.fault.marker_nowhere", n=number, place=name(marker.loc))
     flames = {marker.loc for marker in markers if marker.kind == _FLAME}
     for unit, now in enumerate(position.state.units):
         if now.loc in flames:
-            yield f"{position.card(unit).id} stands in flames at {name(now.loc)}"
+            yield Keyed("street.fault.in_flames", word=position.card(unit).id, place=name(now.loc))
     yield from judge.opening_faults(position)
 
 
@@ -147,5 +163,5 @@ def _unheld(judge: Referee, position: Position) -> Found:
     """Hexes that count for victory and where nobody can stand."""
     for number in position.scenario.victory.hexes:
         if not judge.holds(position, number):
-            text = f"{position.board.name(number)}: nobody can hold it by the rules of {judge.id}"
+            text = Keyed("street.fault.unheld", place=position.board.name(number), word=judge.id)
             yield "victory", "hexes", text

@@ -13,9 +13,11 @@ from typing import Final
 import msgspec
 
 from ...data_files.error_text import error_text
+from ...data_files.faults import Keyed
 from ...kernel.decision import Option
 from ..board.locations import NOWHERE, hex_of, is_level, place_of
 from ..board.scenario import Scenario
+from ..faults import unit_fault
 from ..judge.reason import Fact, Reason
 from ..position.codes import Table, roll_forms
 from ..position.dice_needs import DiceReader
@@ -135,15 +137,19 @@ class Tide(Referee):
         """What is wrong with ``[unit.tide]`` of its units, a sentence each (TI2.5)."""
         found = list[str]()
         for card in scenario.units:
-            where = f"unit {card.id}"
             try:
                 entry = unit_entry(card.own["tide"])
             except msgspec.ValidationError as fault:
-                found.append(f"{where}: tide: {error_text(fault)}")
+                found.append(unit_fault(card.id, "tide", error_text(fault)))
                 continue
             shaken = [word for word in STATES_OF_SQUADS if getattr(entry, word)]
             if shaken and card.kind not in self.tables.squads:
-                found.append(f"{where}: tide: only squads can be {' or '.join(shaken)}")
+                first, *others = shaken
+                for other in others:
+                    first = Keyed("fault.either", what=first, what2=other)
+                found.append(
+                    unit_fault(card.id, "tide", Keyed("street.fault.squads_only", what=first))
+                )
         return found
 
     def unit_state(self, scenario: Scenario, unit: int) -> UnitState:
@@ -273,7 +279,7 @@ def _misplaced(scene: Scene) -> Iterator[str]:
         if now.loc > NOWHERE:
             number, vehicle = hex_of(now.loc), scene.is_vehicle(unit)
             if closed_to(scene, number, {}, vehicle=vehicle) is not None:
-                yield f"{scene.card(unit).id} can't be in {name(number)}"
+                yield Keyed("street.fault.misplaced", word=scene.card(unit).id, place=name(number))
 
 
 def _out_of_bounds(scene: Scene) -> Iterator[str]:
@@ -281,7 +287,12 @@ def _out_of_bounds(scene: Scene) -> Iterator[str]:
         entry = scene.entry(card.number)
         for key, pair in (("infantry", entry.infantry), ("vehicle", entry.vehicle)):
             if pair is not None and not all(0 <= number <= DICE_BOUND for number in pair):
-                yield f"unit {card.id}: {key}: allowed: 0 to {DICE_BOUND}"
+                yield Keyed(
+                    "street.fault.unit",
+                    word=card.id,
+                    table=key,
+                    what=Keyed("fault.allowed", what=Keyed("street.fault.bounds", most=DICE_BOUND)),
+                )
 
 
 def violations(scene: Scene) -> list[str]:
@@ -290,27 +301,31 @@ def violations(scene: Scene) -> list[str]:
     places: dict[int, list[int]] = {}
     for unit, now in enumerate(scene.state.units):
         if now.steps < 0:
-            found.append(f"steps of {scene.card(unit).id}: {now.steps}")
+            found.append(Keyed("street.fault.steps", word=scene.card(unit).id, n=now.steps))
         if now.loc < 0:
             continue
         places.setdefault(now.loc, []).append(unit)
         if missing(scene, now.loc) is not None or not is_level(place_of(now.loc)):
-            found.append(f"{scene.card(unit).id} is in {name(now.loc)}, which there isn't")
+            found.append(
+                Keyed("street.fault.in_nowhere", word=scene.card(unit).id, place=name(now.loc))
+            )
         if not now.steps:
-            found.append(f"{scene.card(unit).id} stands without steps")
+            found.append(Keyed("street.fault.no_steps", word=scene.card(unit).id))
         if scene.is_vehicle(unit) and scene.position.intact(hex_of(now.loc)) is not None:
-            found.append(f"{scene.card(unit).id} is in a building at {name(now.loc)}")
+            found.append(
+                Keyed("street.fault.inside", word=scene.card(unit).id, place=name(now.loc))
+            )
     for loc, units in places.items():
         fallen = scene.position.ruin(hex_of(loc)) is not None  # TI8.11
         if fallen:
             continue
         sides = {scene.card(unit).side for unit in units}
         if len(sides) > 1:
-            found.append(f"enemies share {name(loc)}")
+            found.append(Keyed("street.fault.enemies", place=name(loc)))
         for side in sides:
             filled = sum(space(scene, unit) for unit in units if scene.card(unit).side == side)
             if filled > scene.tables.movement.room:
-                found.append(f"{name(loc)} holds {filled} squads of a side")
+                found.append(Keyed("street.fault.squads", place=name(loc), n=filled))
     return found
 
 

@@ -14,6 +14,7 @@ from typing import Final
 import pygame
 
 from ...card_game.content.models import Content
+from ...data_files.faults import Keyed
 from ...folders import replace_file
 from ..art.contact_sheet import render_contact_sheet
 from ..art.resources import Look
@@ -85,7 +86,9 @@ def save_screenshot(surface: pygame.Surface, path: Path) -> None:
         replace_file(path, written.getvalue())
     except (OSError, ValueError, pygame.error) as error:
         why = getattr(error, "strerror", None) or error
-        raise ScreenshotError(f"{path}: can't be written: {why}") from None
+        raise ScreenshotError(
+            Keyed("command.found.file_unwritten", file=str(path), reason=str(why))
+        ) from None
 
 
 def _fullest(surface: pygame.Surface, request: ScreenshotSpec) -> None:

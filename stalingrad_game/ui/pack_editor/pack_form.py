@@ -16,7 +16,7 @@ from ...card_game.pack_tools.draft import PACK, TEXTS, Entry, text_file, text_na
 from ...card_game.pack_tools.draft_edits import rename_piece, set_figure, set_text
 from ...card_game.pack_tools.pack_fields import PackField, applies, pack_fields, values_for
 from ...card_game.pack_tools.phrase_list import PhraseList
-from ...card_game.words.reference.pack_faults import pack_fault_text
+from ...data_files.faults import told
 from ...localisation.catalogue import Catalogue
 from ..screens.form_layout import heading_label, note_label
 from ..widgets import Choice, Stack, TextField, Toggle, Widget
@@ -92,7 +92,7 @@ class PackForm:
         by_place: dict[tuple[str, str, str], list[str]] = {}
         if self._drafting.index >= 0:
             for fault in self._drafting.faults_of(self._drafting.index):
-                text = pack_fault_text(self._words, fault.allowed)
+                text = told(self._words, fault.allowed)
                 place = (fault.file, fault.entry, fault.field)
                 by_place.setdefault(place, []).append(self._words.language.capitalised(text))
         for place, note in self._notes.items():

@@ -13,6 +13,7 @@ from ...card_game.content.models import Content
 from ...card_game.game import CardGame
 from ...card_game.rules.kit import Kit
 from ...card_game.state.codes import Ev, side_of
+from ...data_files.faults import Keyed
 from ...record.record import GameRecord
 from ...record.setup import Setup
 from ..shell.app import AppContext
@@ -56,7 +57,7 @@ def pose_ended_table(context: AppContext, request: ScreenshotSpec) -> TableScene
     record = requested_record(context, request, to_the_end=True)
     (table,) = pose_table(context, msgspec.structs.replace(request, record=record))
     if table.session.result is None:
-        raise ScreenshotError(f"--screen {request.screen}: this game isn't over yet")
+        raise ScreenshotError(Keyed("command.found.not_over", screen=request.screen))
     return table
 
 
@@ -83,7 +84,7 @@ def _look(table: TableScene, request: ScreenshotSpec) -> None:
     if request.hand >= 0:
         seats = [seat for seat in sorted(table.session.people) if side_of(seat) == request.hand]
         if not seats:
-            raise ScreenshotError("--hand: no person plays that side")
+            raise ScreenshotError(Keyed("command.found.no_person"))
         table.control.toggle_hand(seats[0])
         table.control.recap.put_away()
     table.session.forecasts.finish()
@@ -104,7 +105,7 @@ def _break_test(
         if any(event[0] == Ev.ROLL for event in step.events)
     ]
     if not rolls:
-        raise ScreenshotError("--screen break_test: no dice were rolled up to there")
+        raise ScreenshotError(Keyed("command.found.no_dice"))
     context.settings = msgspec.structs.replace(context.settings, speed_percent=100)
     table = TableScene(context.service(GameHost), record_at(record, rolls[-1]))
     table.layout(request.size)
@@ -140,7 +141,7 @@ def _pause(
             if request.at is None:
                 break
     if found < 0:
-        raise ScreenshotError(f"--screen {request.screen}: nothing of that kind up to there")
+        raise ScreenshotError(Keyed("command.found.nothing_there", screen=request.screen))
     table = TableScene(context.service(GameHost), record_at(record, max(found - 1, 0)))
     if found:
         table.session.take(record.steps[found - 1].option)

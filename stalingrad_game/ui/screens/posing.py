@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from ...data_files.faults import Keyed
 from ...kernel.game import Game
 from ...localisation.languages import DEFAULT_CODE, Languages, program_languages
 from ..style.palettes import PaletteName
@@ -54,7 +55,7 @@ def requested_step(record: GameRecord[Any], at: int | None) -> int:
     if at is None:
         return len(record.steps)
     if at > len(record.steps):
-        raise ScreenshotError(f"--at {at}: the record has {len(record.steps)} decisions")
+        raise ScreenshotError(Keyed("command.found.record_short", at=at, n=len(record.steps)))
     return at
 
 
@@ -65,7 +66,7 @@ def lesson_at(game: Any, setup: Setup, at: int) -> GameRecord[Any]:
     record = GameRecord.start(game, setup)
     for step in game.steps[:at]:
         if step.option is None:
-            raise ScreenshotError(f"--at {at}: the lesson has {step.number} decisions")
+            raise ScreenshotError(Keyed("command.found.lesson_short", at=at, n=step.number))
         record.take(step.option)
     return record
 

@@ -14,6 +14,7 @@ from ...card_game.rules.kit import Kit
 from ...card_game.state.codes import SIDES
 from ...card_game.words.battle_sheet import BattleSheet, battle_sheet
 from ...card_game.words.localizer import Localizer
+from ...data_files.faults import Keyed
 from ..session.question_guard import READ_MS
 from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
@@ -196,7 +197,7 @@ def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
     record = record_at(whole, request.at if given else None)
     battles = record_battles(record)
     if not battles:
-        raise ScreenshotError("--screen sheet: no battle has ended up to there")
+        raise ScreenshotError(Keyed("command.found.no_battle"))
     number = len(battles) - 1 if given else min(EXAMPLE_BATTLE, len(battles) - 1)
     return [SheetScreen(context, record.game.kit, battles, number)]
 

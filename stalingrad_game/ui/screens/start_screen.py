@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from ...data_files.faults import Keyed
 from ...folders import FolderError, saves_folder
 from ..art.resources import Look
 from ..shell.app import AppContext
@@ -199,7 +200,9 @@ def _has_saves() -> bool:
     try:
         return any(path.name.endswith(RECORD_ENDINGS) for path in folder.iterdir())
     except OSError as error:
-        raise FolderError(f"cannot read {folder}: {error.strerror}") from None
+        raise FolderError(
+            Keyed("command.found.unread", folder=str(folder), reason=str(error.strerror))
+        ) from None
 
 
 class StartPanel(Widget):

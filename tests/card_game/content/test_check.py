@@ -145,21 +145,21 @@ def test_an_entry_out_of_bounds_is_named(
 
 MISSING: list[tuple[str, str, str]] = [
     ("modes", "four", "mode four"),
-    ("units", "german_recon", "german units tagged recon"),
+    ("units", "german_recon", "German units tagged recon"),
     ("units", "rifle", "units tagged rifle"),
     ("units", "motivator", "units tagged motivator"),
     ("units", "fort", "units tagged fort"),
     ("buildings", "orlovka", "buildings of district D"),
     ("buildings", "pavlovs_house", "River Banks of district B"),
-    ("formations", "panzer_14", "german formations tagged second_commander_formation"),
-    ("formations", "panzer_16", "german starting formations"),
-    ("formations", "guards_13", "soviet formations with copies"),
+    ("formations", "panzer_14", "German formations tagged second_commander_formation"),
+    ("formations", "panzer_16", "German starting formations"),
+    ("formations", "guards_13", "Soviet formations with copies"),
     ("formations", "militia_brigade", "formations tagged militia with copies"),
-    ("combat", "crossfire", "german basic cards with copies"),
-    ("commanders", "saraev", "soviet second commanders"),
-    ("campaign", "one_railway", "german campaign cards"),
+    ("combat", "crossfire", "German basic cards with copies"),
+    ("commanders", "saraev", "Soviet second commanders"),
+    ("campaign", "one_railway", "German campaign cards"),
     ("carnage", "carnage_07", "carnage cards"),
-    ("leaders", "vavilov", "soviet leaders"),
+    ("leaders", "vavilov", "Soviet leaders"),
 ]
 
 
@@ -199,7 +199,7 @@ def test_too_many_unit_types_are_counted(content: Content) -> None:
     for letter in ("1", "2"):
         one = msgspec.structs.replace(content.units[0], id=f"infantry_{letter}", letter=letter)
         more = msgspec.structs.replace(more, units=(*more.units, one))
-    assert [fault.field for fault in pack_faults(more)] == ["german units"]
+    assert [fault.field for fault in pack_faults(more)] == ["German units"]
 
 
 def test_two_units_of_a_side_have_different_letters(content: Content) -> None:
@@ -214,7 +214,7 @@ def test_a_side_needs_24_different_basic_cards(content: Content) -> None:
     for name in names:
         less = without(less, "combat", name)
     less = with_entry(less, "combat", "storm_group", copies=5)
-    assert [fault.field for fault in pack_faults(less)] == ["different soviet basic cards"]
+    assert [fault.field for fault in pack_faults(less)] == ["different Soviet basic cards"]
 
 
 def test_every_german_doctrine_needs_cards_and_formations(content: Content) -> None:
@@ -238,7 +238,7 @@ def test_expert_cards_are_none_or_twelve_a_side(content: Content) -> None:
     twelve = [expert("german", number) for number in range(12)]
     assert pack_faults(with_cards(none, *twelve)) == []
     eleven = pack_faults(with_cards(none, *twelve[:11]))
-    assert [fault.field for fault in eleven] == ["german expert cards with copies"]
+    assert [fault.field for fault in eleven] == ["German expert cards with copies"]
 
 
 @pytest.mark.parametrize(

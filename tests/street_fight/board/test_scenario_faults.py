@@ -59,7 +59,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "the same beside",
         {"terrain": {"railcar": ["A2"]}, "also": {"railcar": ["A2"]}},
-        "map.also: railcar: A2: is that in [map.terrain] already",
+        "map.also: railcar: A2: is already that in [map.terrain]",
     ),
     ("side apart", {"sides": [side("A1", "A3", "wall")]}, "map.side 1: between: A1, A3: allowed: "),
     ("side off the map", {"sides": [side("A1", "Z3", "wall")]}, "between: A1, Z3: not on the map"),

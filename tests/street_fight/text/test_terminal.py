@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from collections.abc import Sequence
 from functools import partial
 
@@ -16,7 +15,6 @@ from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
-from stalingrad_game.street_fight.faults import LINE_FAULTS, LineFault
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.players.player import make_player
 from stalingrad_game.street_fight.position.codes import SOVIET
@@ -25,7 +23,7 @@ from stalingrad_game.street_fight.words.board_text import GroundText
 from stalingrad_game.street_fight.words.words import GameWords, building_name
 from stalingrad_game.text.street_fight.terminal import StreetTexts
 from tests.street_fight.game.scenes import ambush
-from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
+from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.street_skirmish import skirmish_game, skirmish_texts
 from tests.support.terminal import ShellTerminal
 
@@ -229,18 +227,6 @@ def test_many_choices_are_listed_by_unit() -> None:
     assert "Type options G1 for the choices of G1" in terminal.text
     assert terminal.text.count("21. G2 moves (assault mode)") == 2
     assert terminal.text.count("7. G1 moves (assault mode)") == 1
-
-
-def test_what_is_wrong_with_a_line_is_said_in_both_languages() -> None:
-    english, french = catalogue(ENGLISH), catalogue(FRENCH)
-    for key, sentence in LINE_FAULTS.items():
-        names = {name: f"<{name}>" for _, name, _, _ in string.Formatter().parse(sentence) if name}
-        fault = LineFault(key, **names)
-        text = f"street.line.{key}"
-        assert english.phrase(text, **names) == str(fault).replace("'", "’")
-        assert french.phrase(text, **names) != str(fault)
-        assert all(name in french.phrase(text, **names) for name in names.values())
-    assert set(english.keys_under("street.line.")) == set(LINE_FAULTS)
 
 
 def test_a_line_that_cannot_be_read_is_refused_in_the_language_spoken() -> None:

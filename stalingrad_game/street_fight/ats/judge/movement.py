@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from ....data_files.faults import Keyed
 from ...board.hexes import OFF_MAP
 from ...board.locations import (
     CELLAR,
@@ -501,7 +502,7 @@ def mode_named(word: str | None) -> Mode:
     """A mode; the first where none is said. Raises `ValueError` for one that there isn't."""
     chosen = MODES[0] if word is None else next((m for m in MODES if m == word), None)
     if chosen is None:
-        raise ValueError(f"{word!r} is no mode; allowed: {', '.join(MODES)}")
+        raise ValueError(Keyed("street.fault.no_mode", word=repr(word), words=", ".join(MODES)))
     return chosen
 
 

@@ -5,13 +5,14 @@ Whom a scenario hides where nobody can hide is set up in the open.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 from typing import Final
 
+from ....data_files.faults import Keyed
 from ...board.locations import GROUND, NOWHERE, hex_of, place_of
 from ...board.scenario import MarkerCard, Scenario, UnitCard
 from ...board.terrain import LEFT_WEAPON, PAVED, RUBBLE
+from ...faults import unit_fault
 from ...judge.reason import Reason
 from ...position.codes import SIDES
 from ...position.opening import DICE_BOUND, FACTORS_BOUND
@@ -46,13 +47,13 @@ def _unit_faults(
         return
     name = scenario.board.loc_name(card.loc)
     if entry.aim is not None and not _is_location(scenario, entry.aim):  # B2.1
-        yield f"unit {card.id}: ats: aim: {entry.aim}: there is no such location (B2.1)"
+        yield unit_fault(card.id, "ats", Keyed("street.fault.aim", word=entry.aim))
     if not unit_values(tables, card).personnel and place_of(card.loc) != GROUND:  # A053, A130
-        yield f"unit {card.id}: at {name}: allowed on the ground only (AT6.7 A053)"
+        yield Keyed("street.fault.on_ground", word=card.id, place=name)
     if entry.full_cover:  # A040
         building = _opening(scenario).intact(hex_of(card.loc))
         if building is None or len(building.hexes) == 1:
-            yield f"unit {card.id}: ats: full_cover is for buildings of several hexes (AT6.4 A040)"
+            yield unit_fault(card.id, "ats", Keyed("street.fault.full_cover"))
 
 
 def _carried_faults(tables: Tables, scenario: Scenario, card: UnitCard) -> Iterator[str]:
@@ -62,24 +63,24 @@ def _carried_faults(tables: Tables, scenario: Scenario, card: UnitCard) -> Itera
         name = getattr(entry, key)
         if name is None:
             continue
-        at, number = f"unit {card.id}: ats", scenario.unit_named(name)
+        number = scenario.unit_named(name)
         if number is None or scenario.units[number].side != card.side:
-            yield f"{at}: its side has no unit {name}"
+            yield unit_fault(card.id, "ats", Keyed("street.fault.no_vehicle", word=name))
             continue
         other = scenario.units[number]
         row = tables.unit.get(other.kind)
         bears = None if row is None else row.bears
         personnel = tables.unit[card.kind].unit_class == "personnel"
         if personnel != (key == "carried_by") or tables.unit[card.kind].unit_class not in _BORNE:
-            yield f"{at}: carried_by is for squads, towed_by for guns (AT2.6)"
+            yield unit_fault(card.id, "ats", Keyed("street.fault.borne"))
         elif bears is None or (bears == "riders" and not personnel):
-            yield f"{at}: {name} doesn't carry or tow that (AT2.6)"
+            yield unit_fault(card.id, "ats", Keyed("street.fault.bears_not", word=name))
         elif other.loc != card.loc:
-            yield f"{at}: {name} isn't where it is (AT2.6)"
+            yield unit_fault(card.id, "ats", Keyed("street.fault.vehicle_elsewhere", word=name))
         elif any(carrier_of(scenario, one) == number for one in range(card.number)):
-            yield f"{at}: {name} carries or tows one already (AT2.6)"
+            yield unit_fault(card.id, "ats", Keyed("street.fault.vehicle_taken", word=name))
         elif entry.full_cover:
-            yield f"{at}: nobody who is carried is in full_cover (AT2.6)"
+            yield unit_fault(card.id, "ats", Keyed("street.fault.carried_cover"))
 
 
 _BORNE: Final = ("personnel", "heavy")
@@ -101,30 +102,21 @@ def _is_location(scenario: Scenario, text: str) -> bool:
 
 def _marker_faults(tables: Tables, scenario: Scenario, marker: MarkerCard) -> Iterator[str]:
     field = Field(tables, _opening(scenario))
-    at = f"marker {marker.kind} at {scenario.board.loc_name(marker.loc)}"
-    for key, rule in _wrongly_laid(field, marker.kind, marker.loc, hidden=marker.hidden):
-        yield f"{at}: {_WRONG[key]} ({rule})"
+    found = [key for key, _ in _wrongly_laid(field, marker.kind, marker.loc, hidden=marker.hidden)]
     if marker.hidden and (marker.dummy or marker.density == 0):  # A147
-        yield f"{at}: a dummy is never hidden (AT9.6 A147)"
+        found.append("hidden_dummy")
     if marker.kind == LEFT_WEAPON and marker.side not in SIDES:
-        yield f"{at}: missing; a left weapon needs german or soviet"
-
-
-_WRONG: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "no_ravine": "not allowed in a building or a ravine",
-        "no_road": "not allowed on a paved road",
-        "no_water": "not allowed in water",
-        "no_hidden": "hidden is not allowed on a paved road",
-        "indoors": "not allowed in a building",
-    }
-)
+        found.append("left_side")
+    place = scenario.board.loc_name(marker.loc)
+    for key in found:
+        what = Keyed(f"street.fault.{key}")
+        yield Keyed("street.fault.marker", word=marker.kind, place=place, what=what)
 
 
 def _wrongly_laid(
     field: Field, kind: str, loc: int, *, hidden: bool = False
 ) -> Iterator[tuple[str, str]]:
-    """Why nothing of a kind is laid there: a key of `_WRONG`, and the rule."""
+    """Why nothing of a kind is laid there: the key of the fault, and the rule."""
     number = hex_of(loc)
     traits, paved = field.traits(number), PAVED in field.position.terrains(number)
     indoors = field.position.intact(number) is not None
@@ -161,10 +153,12 @@ def wrongly_set_up(field: Field) -> Iterator[str]:
         if now.loc <= NOWHERE:
             continue
         if _shut(field, unit, now.loc):
-            yield f"{card.id} can't be in {field.board.name(hex_of(now.loc))}"
+            yield Keyed(
+                "street.fault.misplaced", word=card.id, place=field.board.name(hex_of(now.loc))
+            )
         if not melee and now.loc not in met and field.in_melee(now.loc):
             met.add(now.loc)
-            yield f"{name(now.loc)} holds both sides"
+            yield Keyed("street.fault.both", place=name(now.loc))
 
 
 def _shut(field: Field, unit: int, loc: int) -> bool:
@@ -193,7 +187,12 @@ def out_of_bounds(scenario: Scenario) -> Iterator[str]:
         bounds = {"gf": FACTORS_BOUND, "frag": FACTORS_BOUND, "range": DICE_BOUND}
         for key, most in bounds.items():
             if (getattr(entry, key) or 0) > most:
-                yield f"unit {card.id}: {key}: allowed: 0 to {most}"
+                yield Keyed(
+                    "street.fault.unit",
+                    word=card.id,
+                    table=key,
+                    what=Keyed("fault.allowed", what=Keyed("street.fault.bounds", most=most)),
+                )
 
 
 def may_hide(tables: Tables, scenario: Scenario, unit: int) -> bool:
@@ -210,7 +209,7 @@ def not_hidden(tables: Tables, scenario: Scenario) -> Iterator[tuple[int, str, s
             yield (
                 card.number,
                 "hidden",
-                f"by ats nobody hides in {place}: it begins in the open (AT9.9)",
+                Keyed("street.fault.in_the_open", word="ats", place=place),
             )
 
 

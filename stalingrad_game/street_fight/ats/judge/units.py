@@ -12,8 +12,10 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from ....data_files.error_text import error_text
+from ....data_files.faults import Keyed
 from ...board.scenario import UnitCard
 from ...board.terrain import LEFT_WEAPONS
+from ...faults import unit_fault
 from ...position.codes import code_words
 from ..tables import VEHICLE_CLASSES, Bears, Carried, Tables, UnitClass
 
@@ -222,16 +224,18 @@ def unit_faults(tables: Tables, card: UnitCard) -> list[str]:
     try:
         entry = read_ats_entry(card.own["ats"])
     except msgspec.ValidationError as fault:
-        return [f"unit {card.id}: ats: {error_text(fault)}"]
+        return [unit_fault(card.id, "ats", error_text(fault))]
     if card.kind not in tables.unit:
         return []
     row = tables.unit[card.kind]
     vehicle = row.unit_class in VEHICLE_CLASSES
-    found = []
+    found: list[str] = []
     if entry.full_cover and row.unit_class != "personnel":  # AT6.4
-        found.append(f"unit {card.id}: ats: full_cover is for Personnel only")
+        found.append(unit_fault(card.id, "ats", Keyed("street.fault.personnel")))
     if entry.m_kill and not vehicle:  # AT7.4
-        found.append(f"unit {card.id}: ats: m_kill is for vehicles only")
+        what = Keyed("street.fault.vehicles", word="m_kill")
+        found.append(unit_fault(card.id, "ats", what))
     if entry.elite_commander and not vehicle:  # AT7.4
-        found.append(f"unit {card.id}: ats: elite_commander is for vehicles only")
+        what = Keyed("street.fault.vehicles", word="elite_commander")
+        found.append(unit_fault(card.id, "ats", what))
     return found

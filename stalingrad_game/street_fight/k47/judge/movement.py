@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from ....data_files.faults import Keyed
 from ...board.locations import NOWHERE, ROOF, hex_of, place_of
 from ...judge.reason import Reason
 from ...position.position import Position
@@ -115,9 +116,13 @@ def misplaced(units: Units, position: Position) -> Iterator[str]:
         wheels = profile.row.moves == "wheeled" and difficult(units, position, number)
         vehicles = profile.vehicle and no_vehicles(units, position, number)
         if closed(units, position, number) or wheels or vehicles:
-            yield f"{position.card(unit).id} can't be in {name(number)}"
+            yield Keyed("street.fault.misplaced", word=position.card(unit).id, place=name(number))
         if not outdoors(position, now.loc) and burning(position, number):
-            yield f"{position.card(unit).id} stands in flames at {position.board.loc_name(now.loc)}"
+            yield Keyed(
+                "street.fault.in_flames",
+                word=position.card(unit).id,
+                place=position.board.loc_name(now.loc),
+            )
 
 
 def hurdle(units: Units, position: Position, one: int, other: int) -> bool:

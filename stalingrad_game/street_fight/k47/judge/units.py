@@ -14,10 +14,12 @@ import msgspec
 from msgspec.structs import replace
 
 from ....data_files.error_text import error_text
+from ....data_files.faults import Keyed
 from ...board.hexes import OFF_MAP
 from ...board.locations import NOWHERE
 from ...board.scenario import Scenario, UnitCard
 from ...board.terrain import BATTERIES
+from ...faults import unit_fault
 from ...position.codes import code_words
 from ...position.position import Position
 from ...position.state import UnitState
@@ -182,7 +184,7 @@ def aim_of(scenario: Scenario, card: UnitCard, own: Overrides) -> int:
         named = scenario.unit_named(own.in_place_at)
         number = OFF_MAP if named is None else named
     if number == OFF_MAP:
-        raise ValueError(f"in_place_at: there is no {own.in_place_at!r}")
+        raise ValueError(Keyed("street.fault.aimed", word=repr(own.in_place_at)))
     return (number + 1) * AIM_BASE + own.in_place
 
 
@@ -207,27 +209,35 @@ class Units:
 
     def faults(self, scenario: Scenario) -> list[str]:
         """What is wrong in the scenario's tables of this referee, a sentence each."""
-        found = []
+        found: list[str] = []
         for card in scenario.units:
-            where = f"unit {card.id}: k47: "
             try:
                 own = overrides(card)
             except msgspec.ValidationError as fault:
-                found.append(where + error_text(fault))
+                found.append(unit_fault(card.id, "k47", error_text(fault)))
                 continue
             try:
                 aim_of(scenario, card, own)
             except ValueError as fault:
-                found.append(where + str(fault))
+                found.append(unit_fault(card.id, "k47", str(fault)))
             names = (*(own.weapons or ()), *([] if own.weapon is None else [own.weapon]))
             found += [
-                f"{where}unknown weapon {name!r}; allowed: {', '.join(self.tables.weapons)}"
+                unit_fault(
+                    card.id,
+                    "k47",
+                    Keyed(
+                        "street.fault.weapon",
+                        word=repr(name),
+                        words=", ".join(self.tables.weapons),
+                    ),
+                )
                 for name in names
                 if self.tables.weapon_named(name) is None
             ]
             if own.he is not None and own.he.upper() not in self.tables.he:
                 allowed = ", ".join(self.tables.he)
-                found.append(f"{where}unknown dice {own.he!r}; allowed: {allowed}")
+                what = Keyed("street.fault.dice", word=repr(own.he), words=allowed)
+                found.append(unit_fault(card.id, "k47", what))
         return found
 
     def _arms(self, kind: str, men: int | None, names: tuple[str, ...] | None) -> Arms:
@@ -348,7 +358,11 @@ def overarmed(position: Position) -> Iterator[str]:
     """Units that a scenario gives more weapons than any can have, a sentence each (B9)."""
     for card in position.scenario.units:
         if len(overrides(card).weapons or ()) > MOST_WEAPONS:
-            yield f"unit {card.id}: weapons: allowed: at most {MOST_WEAPONS}"
+            yield unit_fault(
+                card.id,
+                "weapons",
+                Keyed("fault.allowed", what=Keyed("street.fault.most_weapons", most=MOST_WEAPONS)),
+            )
 
 
 def alive(position: Position, unit: int) -> bool:

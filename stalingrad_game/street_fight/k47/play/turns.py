@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....data_files.faults import Keyed
 from ....kernel.decision import Frame, Option
 from ...board.locations import hex_of
 from ...judge.reason import Reason
@@ -197,21 +198,27 @@ def violations(units: Units, position: Position) -> list[str]:
     places: dict[int, list[int]] = {}
     for unit, now in enumerate(position.state.units):
         if now.steps < 0 or now.count < 0:
-            found.append(f"men of {position.card(unit).id}: {now.steps}, pins: {now.count}")
+            found.append(
+                Keyed("street.fault.men", word=position.card(unit).id, n=now.steps, m=now.count)
+            )
         if now.loc >= 0:
             places.setdefault(now.loc, []).append(unit)
     for loc, there in sorted(places.items()):
         if not exists(position, loc) or without_effect(loc):
-            found.append(f"{name(loc)} doesn't exist, and a unit is there")
+            found.append(Keyed("street.fault.no_place_there", place=name(loc)))
             continue
         ground = outdoors(position, loc)
         for side in SIDES:
             own = sum(position.side_of(unit) == side for unit in there)
             if own > (rooms.outdoors if ground else rooms.floor):
-                found.append(f"{name(loc)} holds {own} units of one side")
+                found.append(Keyed("street.fault.units", place=name(loc), n=own))
         if len({position.side_of(unit) for unit in there}) > 1:
-            found.append(f"{name(loc)} holds both sides")
+            found.append(Keyed("street.fault.both", place=name(loc)))
         for unit in there:
             if house_of(position, loc) is not None and units.profile(position, unit).vehicle:
-                found.append(f"{position.card(unit).id}, a vehicle, is inside {name(loc)}")
+                found.append(
+                    Keyed(
+                        "street.fault.vehicle_inside", word=position.card(unit).id, place=name(loc)
+                    )
+                )
     return found
