@@ -71,12 +71,20 @@ def _placed(file: ScenarioFile, grid: Grid, fault: Fault) -> DraftFault:
     entry = _LIST.fullmatch(fault.entry)
     if entry is not None:
         name, unit = _entry_hex(file, entry[1], entry[2])
-    found = _NAMED_HEX.match(fault.allowed) or (None if name else _NAMED_HEX.search(fault.allowed))
+    found = (_NAMED_HEX.match(word) for word in _facts(fault.allowed))
     number = OFF_MAP
-    for each in (found[1] if found else "", name):
+    for each in (*(one[1] for one in found if one), name):
         if number == OFF_MAP and each:
             number = grid.parse(each)
     return DraftFault(fault, number, unit)
+
+
+def _facts(text: str) -> Iterator[str]:
+    """The facts of a fault, a place first."""
+    if isinstance(text, Keyed):
+        for name in sorted(text.facts, key=lambda name: name != "place"):
+            fact = text.facts[name]
+            yield from _facts(fact) if isinstance(fact, Keyed) else (str(fact),)
 
 
 def _entry_hex(file: ScenarioFile, key: str, named: str) -> tuple[str, str]:

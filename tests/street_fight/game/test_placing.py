@@ -487,7 +487,7 @@ def test_lines_of_the_terminal(line: str, text: str) -> None:
         ("lay bricks f5", "lay KIND LOC"),
         ("place s1", "place UNIT LOC"),
         ("place x1 h6", "there is no unit X1"),
-        ("shoot s1", "shoot is no order here"),
+        ("shoot s1", "There is no order shoot here"),
     ],
 )
 def test_lines_that_are_not_understood(line: str, text: str) -> None:
