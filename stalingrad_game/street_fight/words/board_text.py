@@ -162,7 +162,7 @@ class BoardText:
             if now.loc >= 0:
                 here.setdefault(now.loc, []).append(self._unit(position, unit))
         for loc in sorted(here):
-            what = self._words.texts.language.listed(here[loc])
+            what = self._words.texts.language.semicolons(here[loc])
             place = self._words.names.location(loc)
             yield "  " + self._phrase("street.terminal.at", place=place, what=what)
 

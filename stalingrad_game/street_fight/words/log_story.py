@@ -120,7 +120,8 @@ def _joined(words: GameWords, first: LogLine, last: LogLine) -> LogLine | None:
     else:
         event = (Ev.LOGGED, one[1], unit, start, end, *own)
     told = words.told(event).text
-    return last._replace(plain=told, text=told, rule="", event=event, level=first.level)
+    text = words.texts.phrase("street.log.line", turn=words.turn(last.turn), text=told)
+    return last._replace(plain=told, text=text, rule="", event=event, level=first.level)
 
 
 def _points(words: GameWords, event: Event) -> Fraction:

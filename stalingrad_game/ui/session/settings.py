@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from ...localisation.catalogue import Catalogue
+from ...record.detail import LogDepth
 from ..shell.settings import PausePolicy, Settings
 
 MAX_SPEED: Final = 4.0
@@ -29,6 +30,8 @@ class SessionSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The same for what computer players do, and for how long they wait before it."""
     computer_aims: bool = True
     """Whether the log says what the moves of computer players were after."""
+    log_depth: LogDepth = "rules"
+    """How much the log tells; a table that nobody has set anything at tells everything."""
     pauses: PausePolicy = "none"
     """Where what is shown waits until somebody goes on."""
     sound_captions: bool = False
@@ -77,6 +80,7 @@ def session_settings(settings: Settings) -> SessionSettings:
         speed=settings.speed_percent / 100,
         computer_speed=settings.computer_percent / 100,
         computer_aims=settings.computer_aims,
+        log_depth=settings.log_depth,
         pauses=settings.pauses,
         sound_captions=settings.sound_captions,
         reduced_motion=settings.reduced_motion,

@@ -31,6 +31,7 @@ from stalingrad_game.street_fight.players.player import NAMES, make_player
 from stalingrad_game.street_fight.position.questions import AttackQuery, CostQuery
 from stalingrad_game.street_fight.referees import referee, street_kit
 from stalingrad_game.street_fight.words.queries import AT_WORDS, query_words
+from stalingrad_game.street_fight.words.rulebook import load_street_rulebook
 from stalingrad_game.text.street_fight.terminal import StreetTexts
 from tests.localisation.losing_words import flat
 from tests.support.languages import FRENCH, LANGUAGES
@@ -161,3 +162,18 @@ def test_what_commands_print_is_told_in_words(
 def test_the_words_that_stood_in_french_texts_are_looked_for() -> None:
     found = "Les Soviétiques : officer, Bâtiment house en D2, manière : fire"
     assert strays(found, FRENCH) == {"officer", "house", "fire"}
+
+
+def test_the_rulebook_names_things_as_the_game_does() -> None:
+    """But for the rules of what is typed, which cite the words, and what is printed on counters."""
+    typed, printed = {"TI10", "AT11", "KB10"}, {"scw"}
+    for language in LANGUAGES:
+        rules = [rule for rule in load_street_rulebook(language).rules if rule.chapter not in typed]
+        assert not [rule.number for rule in rules if re.search(r"`|[a-z]_[a-z]", rule.text)]
+    book = load_street_rulebook(FRENCH)
+    found = {
+        rule.number: words
+        for rule in rules
+        if (words := strays(BRACKETS.sub("", book.plain(rule.text)), FRENCH) - printed)
+    }
+    assert found == {}

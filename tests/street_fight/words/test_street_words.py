@@ -50,11 +50,11 @@ def words_in(language: Language) -> GameWords:
     ("word", "unit", "steps", "english", "french"),
     [
         ("tide", "S1", 3, "3 men left", "encore 3 hommes"),
-        ("ats", "S1", 1, "1 step left", "effectif restant\u202f: 1"),
+        ("ats", "S1", 1, "1 step left", "encore 1 échelon"),
         ("k47", "S1", 10, "10 men left", "encore 10 hommes"),
         ("k47", "S1", 1, "1 man left", "encore 1 homme"),
         ("k47", "ST", 1, "", ""),
-        ("tide", "ST", 2, "2 steps left", "effectif restant\u202f: 2"),
+        ("tide", "ST", 2, "2 steps left", "encore 2 échelons"),
     ],
 )
 def test_what_is_left_is_counted_as_the_referee_counts_it(

@@ -5,7 +5,7 @@ A hex that counts can be pressed, or walked to by its key: its house is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 import msgspec
@@ -13,6 +13,7 @@ import pygame
 
 from ....street_fight.position.codes import NOBODY, Table
 from ....street_fight.words.board_text import BoardText
+from ....street_fight.words.log_story import told_lines
 from ...art.resources import Look
 from ...style.theme import (
     ASH,
@@ -77,7 +78,7 @@ class GoalPresenter(PanelPresenter):
 
     def _model(self) -> GoalModel:
         control, wording, words = self._control, self._wording, self._wording.words
-        session, view, kit = control.session, control.view, control.session.kit
+        view, kit = control.view, control.session.kit
         victory = kit.scenario.victory
         coming = wording.coming_control(view)
         aims = tuple(
@@ -96,8 +97,15 @@ class GoalPresenter(PanelPresenter):
             standing=wording.say(key, side=side, held=held, coming=soon, need=need),
             turn=view.table[Table.TURN],
             turns=kit.turns,
-            log=tuple(line.text for line in reversed(session.shown_log[-MOST_LOG_LINES:])),
+            log=tuple(self._log()),
         )
+
+    def _log(self) -> Iterator[str]:
+        """The last lines of the log as they are told, the newest first."""
+        session = self._control.session
+        last = enumerate(session.shown_log[-MOST_LOG_LINES:])
+        told = list(told_lines(session.words, last, session.settings.log_depth))
+        return (line.text for _, line in reversed(told))
 
     def _aim(self, number: int, holder: int, coming: int) -> AimModel:
         control, text = self._control, self._wording.held(number, holder, coming)

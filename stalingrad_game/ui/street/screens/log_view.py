@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 import pygame
 from msgspec.structs import replace
 
-from ....record.detail import LogDepth
 from ....street_fight.position.codes import Ev, LogLevel
 from ....street_fight.position.placing import SET_UP_PHASE
 from ....street_fight.words.log import LogLine
@@ -179,17 +178,9 @@ class LogPages:
     """Makes the view of the log of one session."""
 
     def __init__(
-        self,
-        session: StreetSession,
-        say: Callable[[str], str],
-        follow: Callable[[str], None],
-        depth: LogDepth,
+        self, session: StreetSession, say: Callable[[str], str], follow: Callable[[str], None]
     ) -> None:
-        """`say` says a text of the window; `follow` goes to a rule, or a result by its link.
-
-        `depth` is how much is told.
-        """
-        self._depth: Final = depth
+        """`say` says a text of the window; `follow` goes to a rule, or a result by its link."""
         self._session: Final = session
         self._say: Final = say
         self._follow: Final = follow
@@ -197,6 +188,7 @@ class LogPages:
     def view(self) -> FoldView:
         """All of it; the last turn lies open."""
         words, results = self._session.words, self._session.results
+        depth = self._session.settings.log_depth
         before = words.texts.language.capitalised(words.phase(SET_UP_PHASE))
         sections = list(log_sections(self._session.log, before))
         actions = {results.action_line(number): number for number in range(len(results))}
@@ -207,7 +199,7 @@ class LogPages:
                     [
                         self._line(line, actions.get(number))
                         for number, line in told_lines(
-                            words, _in_order(section.lines, section.first), self._depth
+                            words, _in_order(section.lines, section.first), depth
                         )
                     ],
                     opened=section is sections[-1],

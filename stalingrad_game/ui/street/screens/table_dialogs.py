@@ -101,8 +101,7 @@ class TableDialogs:
 
     def log(self) -> None:
         """The log, turn by turn, the last one in view; it leads to rules and results."""
-        depth = self._context.settings.log_depth
-        view = LogPages(self._session, self._say, self._follow, depth).view()
+        view = LogPages(self._session, self._say, self._follow).view()
         answers = ((self._say("close"), self._close),)
         self._open(self._say("log"), view, answers, wide=1080)
         view.scroll_to(view.whole)

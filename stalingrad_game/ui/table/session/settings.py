@@ -11,7 +11,7 @@ import msgspec
 from ....card_game.state.codes import side_of
 from ....localisation.language import Language
 from ....localisation.languages import Languages, program_languages
-from ....record.detail import CardText, LogDepth
+from ....record.detail import CardText
 from ...session.settings import SessionSettings, session_settings
 from ...shell.settings import AnswerPolicy, HandPolicy, HintPolicy, HoverStep, Settings
 
@@ -36,8 +36,6 @@ class TableSettings(SessionSettings, frozen=True, kw_only=True):
     hover_ms: int | None = 500
     """How long the pointer rests before what it is on grows; None: it grows only by a key."""
     computer_speed: float = 1.0
-    log_depth: LogDepth = "rules"
-    """How much the log tells; a table that nobody has set anything at tells everything."""
     hint_policy: HintPolicy = "off"
     """Whether a word is said as a question comes up."""
     hints_met: Mapping[str, int] = msgspec.field(default_factory=dict)
@@ -73,7 +71,6 @@ def table_settings(settings: Settings, languages: Languages) -> TableSettings:
         seat_languages=tuple(sides[side_of(seat)] for seat in seats),
         policies=tuple(settings.hands[side_of(seat)] for seat in seats),
         hover_ms=HOVER_MS[settings.hover],
-        log_depth=settings.log_depth,
         hint_policy=settings.hints,
         hints_met=settings.hints_met,
         text_scale=settings.text_percent / 100,
