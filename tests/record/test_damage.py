@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from stalingrad_game.card_game.game import CardGame, card_library
 from stalingrad_game.card_game.packs import load_pack
-from stalingrad_game.record.errors import SENTENCES, ErrorKind, RecordError, printable
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.record.errors import ErrorKind, RecordError, printable
 from stalingrad_game.record.lines import KEYED_FORMAT, MAX_BYTES, Chain, End, RecordLine, Seat, Take
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.record_text import RecordText
@@ -21,6 +22,7 @@ from stalingrad_game.record.replay import Replay
 from tests.support.amount import share
 from tests.support.corruption import KINDS, damaged, forged, summed
 from tests.support.games import PACK, card_game, library, played
+from tests.support.languages import ENGLISH
 
 BASIC = played(14).data
 LINES = BASIC.splitlines(keepends=True)
@@ -338,6 +340,8 @@ def test_a_whole_record_is_replayed_line_by_line() -> None:
 
 
 def test_every_trouble_has_a_sentence_of_one_line() -> None:
-    assert set(SENTENCES) == set(ErrorKind)
-    assert all(text.isprintable() and text.startswith("{file}: ") for text in SENTENCES.values())
+    texts = catalogue(ENGLISH)
+    assert set(texts.keys_under("record.trouble.")) == set(ErrorKind)
+    written = [texts.written(f"record.trouble.{kind}") for kind in ErrorKind]
+    assert all(text.isprintable() and text.startswith("{file}: ") for text in written)
     assert printable("a\nb\x1b[0m\u202e") == "a?b?[0m?"

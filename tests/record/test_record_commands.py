@@ -18,7 +18,7 @@ from stalingrad_game.folders import saves_folder
 from stalingrad_game.kernel.library import GameLibrary
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.record import saves
-from stalingrad_game.record.errors import SENTENCES, ErrorKind, RecordWarning
+from stalingrad_game.record.errors import ErrorKind, RecordWarning
 from stalingrad_game.record.lines import Seat
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
@@ -228,8 +228,8 @@ def test_self_test_notices_a_record_that_is_read_back_wrongly(
 
 def test_every_trouble_is_said_in_both_languages() -> None:
     english, french = catalogue(ENGLISH), catalogue(FRENCH)
-    for kind, sentence in SENTENCES.items():
-        names = {name: f"<{name}>" for name in facts(sentence)}
+    for kind in ErrorKind:
+        names = {name: f"<{name}>" for name in facts(english.written(f"record.trouble.{kind}"))}
         warning = RecordWarning(kind, names)
         assert warning_text(english, warning) == str(warning).replace("'", "’")
         assert warning_text(french, warning) != str(warning)
