@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
 
 from ..kernel.decision import Decision
 from ..record.record import GameRecord
-from ..review.adapter import JudgedChoice
+from ..review.adapter import AnswerPlan, JudgedChoice
 from ..search.levels import LEVEL_NAMES
 from .adapter import PlayedGames, PracticeGame
 from .puzzle import Puzzle, PuzzlePosition, WeighedAnswer
-from .solving import Solution, SolvingEffort, solved
+from .solving import Solution, SolvingEffort, solved, surely_behind, weighed
 
 TRIED_LEVELS: Final = LEVEL_NAMES[1:]
 """The recruit takes any option at times, so that what it finds says nothing."""
@@ -29,6 +29,10 @@ UNMINED: Final = "theme"
 """The same for a theme of which no puzzles are mined."""
 
 
+LEVEL_AS_GOOD: Final = "level"
+"""The same where a level answers something as good that wasn't thought of."""
+
+
 class Mined(msgspec.Struct):
     """What came of looking for puzzles in some games."""
 
@@ -37,7 +41,7 @@ class Mined(msgspec.Struct):
     choices: int = 0
     """How many were looked at."""
     dropped: dict[str, int] = msgspec.field(default_factory=dict)
-    """By why: a `DropReason`, `FOUND_BY_NONE`, `UNMINED`, or "again" for an idea of its turn."""
+    """By why: a `DropReason`, one of the reasons above, or "again" for an idea of its turn."""
 
     def add(self, other: Mined) -> None:
         """What came of other games."""
@@ -60,7 +64,8 @@ def mine(games: PlayedGames, effort: SolvingEffort, seeds: range) -> Mined:
             if isinstance(solution, str):
                 dropped[solution] += 1
                 continue
-            puzzle = made_puzzle(practice, record, step, choice, solution)
+            answers = {level: practice.level_plan(record, step, level) for level in TRIED_LEVELS}
+            puzzle = made_puzzle(practice, record, step, choice, solution, answers)
             key = (record.game.moment(record.at(step)).turn, puzzle.seat, puzzle.theme)
             if puzzle.theme in practice.unmined:
                 dropped[UNMINED] += 1
@@ -68,6 +73,8 @@ def mine(games: PlayedGames, effort: SolvingEffort, seeds: range) -> Mined:
                 dropped[FOUND_BY_NONE] += 1
             elif key in seen:
                 dropped["again"] += 1
+            elif not beats_levels(choice, solution, answers.values(), effort):
+                dropped[LEVEL_AS_GOOD] += 1
             else:
                 seen.add(key)
                 found.puzzles.append(puzzle)
@@ -95,12 +102,28 @@ def choices_of(
         step += len(practice.taken_plan(record, step) or (0,))
 
 
+def beats_levels(
+    choice: JudgedChoice, solution: Solution, answers: Iterable[AnswerPlan], effort: SolvingEffort
+) -> bool:
+    """Whether a best answer also beats what levels answer that wasn't among the plans tried."""
+    tried = [one.plan for one in solution.plans]
+    for answer in answers:
+        if not any(choice.alike(answer, plan) for plan in tried):
+            tried.append(answer)
+    others = tried[len(solution.plans) :]
+    if not others:
+        return True
+    ranked = weighed(choice, [tried[0], *others], solution.deals, "levels")
+    return ranked[0].plan == tried[0] and all(surely_behind(one, effort) for one in ranked[1:])
+
+
 def made_puzzle(
     practice: PracticeGame,
     record: GameRecord[Any],
     step: int,
     choice: JudgedChoice,
     solution: Solution,
+    level_answers: Mapping[str, AnswerPlan],
 ) -> Puzzle:
     """The puzzle of a choice that was solved, with the levels that find its best answer."""
     decision = choice.decision
@@ -116,10 +139,6 @@ def made_puzzle(
             for one in solution.plans
         ),
         purpose=solution.purpose,
-        levels=tuple(
-            level
-            for level in TRIED_LEVELS
-            if choice.alike(practice.level_plan(record, step, level), best)
-        ),
+        levels=tuple(level for level, plan in level_answers.items() if choice.alike(plan, best)),
         deals=solution.deals,
     )

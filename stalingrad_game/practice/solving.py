@@ -72,10 +72,7 @@ def solved(choice: JudgedChoice, effort: SolvingEffort) -> Solution | DropReason
     number = effort.deals * effort.times
     ranked = weighed(choice, [one.plan for one in ranked], number, "proof")
     others = ranked[1:]
-    surely = TWO_INTERVALS * ERRORS_EACH_WAY
-    if ranked[0].plan != best or not all(
-        one.behind >= effort.least and one.behind > surely * one.error for one in others
-    ):
+    if ranked[0].plan != best or not all(surely_behind(one, effort) for one in others):
         return "unsure"
     further = choice.chances((best, others[0].plan), effort.whole, "whole", whole=True)
     gain, error = mean_and_error([one - other for one, other in zip(*further, strict=True)])
@@ -84,6 +81,13 @@ def solved(choice: JudgedChoice, effort: SolvingEffort) -> Solution | DropReason
     chance = mean_and_error(choice.chances((best,), number, "proof")[0])[0]
     purpose = choice.purpose(best, [one.plan for one in others], effort.deals, "purpose")
     return Solution(tuple(ranked), chance, purpose, number)
+
+
+def surely_behind(plan: WeighedPlan, effort: SolvingEffort) -> bool:
+    """Whether the best answer beats a plan by two intervals, and by enough to matter."""
+    return plan.behind >= effort.least and (
+        plan.behind > TWO_INTERVALS * ERRORS_EACH_WAY * plan.error
+    )
 
 
 def weighed(

@@ -9,7 +9,14 @@ from typing import Any
 
 import pytest
 
-from stalingrad_game.practice.solving import Solution, SolvingEffort, solved, weighed
+from stalingrad_game.practice.mining import beats_levels
+from stalingrad_game.practice.solving import (
+    Solution,
+    SolvingEffort,
+    WeighedPlan,
+    solved,
+    weighed,
+)
 from stalingrad_game.review.adapter import AnswerPlan
 from stalingrad_game.search.purpose import Purpose
 
@@ -106,3 +113,24 @@ def test_answers_are_weighed_on_the_same_deals() -> None:
     best, other = weighed(Swaying((0.5, 0.45)), [((0,),), ((1,),)], 20, "deals")
     assert (best.plan, other.plan) == (((0,),), ((1,),))
     assert (other.behind, other.error) == pytest.approx((0.05, 0.0), abs=1e-9)
+
+
+@pytest.mark.parametrize(("worth", "beats"), [(0.45, True), (0.585, False), (0.7, False)])
+def test_the_best_answer_must_beat_what_levels_answer_too(worth: float, beats: bool) -> None:
+    """What nobody thought of at first may be as good, or better."""
+    choice = Choice((0.4, 0.6, 0.5, worth), noise=0.02)
+    solution = Solution(
+        (
+            WeighedPlan(((1,),), 0.0, 0.0),
+            WeighedPlan(((2,),), 0.1, 0.01),
+            WeighedPlan(((0,),), 0.2, 0.01),
+        ),
+        chance=0.6,
+        purpose=Purpose(1, 70, 50),
+        deals=100,
+    )
+    known = [((1,),), ((2,),)]
+    assert beats_levels(choice, solution, known, EFFORT)
+    assert choice.names == [], "all of it is known"
+    assert beats_levels(choice, solution, [*known, ((3,),)], EFFORT) == beats
+    assert choice.names == ["levels"]
