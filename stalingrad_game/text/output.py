@@ -47,8 +47,8 @@ class TextLog(Protocol):
     def add(self, events: Sequence[Event], /) -> Iterable[LoggedLine]:
         """Go on; returns the lines that can be told now."""
 
-    def action_over(self) -> Iterable[LoggedLine]:
-        """The lines that can be told once it is known what an action was after."""
+    def action_over(self) -> Iterable[LoggedLine] | None:
+        """The lines that can be told before what an action was after; None: it is told later."""
 
     def rest(self) -> Iterable[LoggedLine]:
         """The lines that were held back because more may belong to them."""

@@ -198,8 +198,10 @@ class TerminalShell(TerminalOutput):
                 if self.tells_aims:
                     aims = [one for one in self.texts.aim(decision, option) if one]
                     self._aims += [aim for aim in aims if aim not in self._aims]
-                    if aims:
-                        self._tell(self._log.action_over())
+                    told = self._log.action_over() if aims else None
+                    if told is not None:
+                        self.write_log(told)
+                        self._tell_aims()
                 continue
             self._tell_rest()
             if not self._ask(decision):
@@ -228,14 +230,16 @@ class TerminalShell(TerminalOutput):
         told = list(lines)
         self.write_log(told)
         if told:
-            self.write_all(self._aims)
-            self._aims.clear()
+            self._tell_aims()
+
+    def _tell_aims(self) -> None:
+        self.write_all(self._aims)
+        self._aims.clear()
 
     def _tell_rest(self) -> None:
         """Write what was held back: somebody is to decide, or leaves."""
         self._tell(self._log.rest())
-        self.write_all(self._aims)
-        self._aims.clear()
+        self._tell_aims()
 
     def choose(self, menu: ChoiceMenu, options: tuple[Option, ...], text: str, /) -> Option | None:
         """The one choice that was meant; says so where it is none or one of several."""

@@ -58,8 +58,8 @@ class LotsLog:
         self._round = 1
         self.lines: list[LotsLine] = []
 
-    def action_over(self) -> Sequence[LotsLine]:
-        return ()
+    def action_over(self) -> None:
+        """Nothing is known of actions here."""
 
     def rest(self) -> Sequence[LotsLine]:
         return ()

@@ -110,7 +110,11 @@ def _joined(words: GameWords, first: LogLine, last: LogLine) -> LogLine | None:
         return None
     _, (unit, start, middle, *own) = Logged.of(one)
     _, (other, begun, end, *more) = Logged.of(two)
-    if (unit, middle) != (other, begun) or (own != more and word != "tide.log.step"):
+    if (
+        (unit, middle) != (other, begun)
+        or start == end
+        or (own != more and word != "tide.log.step")
+    ):
         return None
     event: Event
     if word == "tide.log.step":

@@ -414,7 +414,7 @@ class FactNames:
     def _number(self, kind: str, value: int) -> TextFact:
         board, language = self._scenario.board, self._texts.language
         if kind in self._word_lists:
-            return self._word("word", self._word_lists[kind][value]) if value >= 0 else ""
+            return self._listed_word(kind, value) if value >= 0 else ""
         if kind == "location":
             return self.location(value)
         if value < 0 and kind != "number":
@@ -434,6 +434,12 @@ class FactNames:
         if kind == "marker":
             return self._marker(value)
         return language.number(value)
+
+    def _listed_word(self, kind: str, value: int) -> TextFact:
+        """A word of one of the referee's lists: by a text of that list, or as elsewhere."""
+        word = self._word_lists[kind][value]
+        own = f"street.{self._referee}.{kind}.{word}"
+        return self._texts.phrase(own) if own in self._texts else self._word("word", word)
 
     def _marker(self, number: int) -> TextFact:
         markers = self.state.markers if self.state else ()

@@ -62,9 +62,8 @@ class PrintedLog:
         whole = open_part(lines) if self._choice.depth == "story" else len(lines)
         return self._tell(max(whole, self._told), self._choice.depth)
 
-    def action_over(self) -> Sequence[LogLine]:
-        """None: a round goes on."""
-        return ()
+    def action_over(self) -> None:
+        """A round goes on, so what its actions were after is told behind it."""
 
     def rest(self) -> Sequence[LogLine]:
         """What was held back; of a manoeuvre that goes on it isn't known yet who meets whom."""

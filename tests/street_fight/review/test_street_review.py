@@ -37,6 +37,7 @@ from stalingrad_game.street_fight.review.measure import (
 from stalingrad_game.street_fight.review.points import UNSEEN_LUCK, acting_step, plan_of_step
 from stalingrad_game.street_fight.review.reviewer import STREET_EFFORT, StreetReviewer
 from stalingrad_game.street_fight.review.words import StreetReviewWords
+from tests.street_fight.text.test_no_ids import strays
 from tests.support.languages import LANGUAGES
 from tests.support.quick_reviews import no_more_for_small_games
 from tests.support.street import scene, unit
@@ -345,6 +346,7 @@ def test_it_is_told_in_every_language(word: str) -> None:
         text = list(review_text(words, changed))
         assert len(text) > 15
         assert not [line for line in text if "{" in line]
+        assert strays("\n".join(text), language) == set()
         assert moment_text(words, luck) in {line.strip() for line in text}
         for one in costs:
             assert "{" not in MistakeWords(words, one).instead
