@@ -13,57 +13,26 @@ import shutil
 import subprocess
 import tarfile
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
 from typing import Final
 
-NAME: Final = "stalingrad"
-ICON_PX: Final = (16, 24, 32, 48, 64, 128, 256)
-SUMMARY: Final = "two war games for two people at one computer"
+from build_spec.linux_desktop import AUTHORS, MENU_SCRIPT, NAME, SUMMARY, put_shared
+
 ABOUT: Final = (
-    "The card game of the battle for Stalingrad and Street Fight, house by house: the program",
-    "applies every rule and explains every refusal. Against a person or the computer, in English",
-    "and in French.",
+    "The card game of the battle for Stalingrad and Street Fight, house by house:",
+    "the program applies every rule and explains every refusal. Against a person",
+    "or the computer, in English and in French.",
 )
-MAINTAINER: Final = "The Stalingrad card game contributors <stalingrad@localhost>"
 LIBRARIES: Final = (
     *("libx11-6", "libxext6", "libxcursor1", "libxi6", "libxfixes3", "libxrandr2", "libxss1"),
     "libxrender1",
 )
 """What the window needs of the system: SDL loads it when the window opens."""
+INTERNAL: Final = "_internal"
+"""What the frozen program needs beside itself; all else in its folder is to be read by people."""
 SOUND: Final = "libasound2 | libasound2t64 | libpulse0"
-RECORD_TYPE: Final = "application/x-stalingrad-record"
-RECORD_HEAD: Final = '{"kind":"start","game":"'
-SEALED_HEAD: Final = "-----BEGIN STALINGRAD SEALED GAME-----"
-SEALED_ENDING: Final = ".stalingrad"
-
-DESKTOP: Final = f"""[Desktop Entry]
-Type=Application
-Name=Stalingrad
-GenericName=War games
-GenericName[fr]=Jeux de guerre
-Comment=Two war games for two at one computer
-Comment[fr]=Deux jeux de guerre pour deux personnes sur un ordinateur
-Exec={NAME} %f
-Icon={NAME}
-Terminal=false
-Categories=Game;StrategyGame;
-MimeType={RECORD_TYPE};
-Keywords=wargame;hex;cards;
-"""
-MIME: Final = f"""<?xml version="1.0" encoding="UTF-8"?>
-<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
-  <mime-type type="{RECORD_TYPE}">
-    <comment>game of Stalingrad</comment>
-    <comment xml:lang="fr">partie de Stalingrad</comment>
-    <icon name="{NAME}"/>
-    <glob pattern="*{SEALED_ENDING}"/>
-    <magic priority="80">
-      <match type="string" offset="0" value="{RECORD_HEAD.replace('"', "&quot;")}"/>
-      <match type="string" offset="0:1000" value="{SEALED_HEAD}"/>
-    </magic>
-  </mime-type>
-</mime-info>
-"""
 MANUAL: Final = """.TH STALINGRAD 6 "" "stalingrad {version}" Games
 .SH NAME
 stalingrad \\- {summary}
@@ -111,9 +80,23 @@ def debian_name(version: str, architecture: str) -> str:
     return f"{NAME}_{version}_{architecture}.deb"
 
 
-def put_archive(program: Path, dist: Path, version: str, machine: str, moment: int) -> Path:
+def maintainer() -> str:
+    """Who answers for a package: whom Debian's own variables name, else nobody with an address."""
+    name, mail = os.environ.get("DEBFULLNAME", AUTHORS), os.environ.get("DEBEMAIL")
+    return f"{name} <{mail or f'{NAME}@localhost'}>"
+
+
+def put_archive(
+    program: Path,
+    dist: Path,
+    version: str,
+    machine: str,
+    shared: dict[str, bytes],
+    moment: int,
+) -> Path:
     """Pack a program's folder as ``stalingrad-VERSION-linux-MACHINE.tar.xz``; returns its path.
 
+    `shared` are the files for the desktop, which ``stalingrad-menu`` brings to a person's own.
     Everything in it belongs to root and is of one moment, in seconds since 1970.
     """
     title = release_title(version, "linux", machine)
@@ -126,6 +109,10 @@ def put_archive(program: Path, dist: Path, version: str, machine: str, moment: i
         entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
         return entry
 
+    put_shared(program / "share", shared)
+    script = program / f"{NAME}-menu"
+    script.write_text(MENU_SCRIPT, encoding="utf-8")
+    script.chmod(0o755)
     with (
         lzma.open(target, "wb", preset=9 | lzma.PRESET_EXTREME) as packer,
         tarfile.open(fileobj=packer, mode="w", format=tarfile.PAX_FORMAT) as archive,
@@ -135,28 +122,32 @@ def put_archive(program: Path, dist: Path, version: str, machine: str, moment: i
 
 
 def put_debian_package(
-    program: Path, dist: Path, work: Path, version: str, icons: dict[int, bytes], moment: int
+    program: Path,
+    dist: Path,
+    work: Path,
+    version: str,
+    shared: dict[str, bytes],
+    told: dict[str, bytes],
+    moment: int,
 ) -> Path:
     """Make ``stalingrad_VERSION_ARCH.deb`` of a program's folder; returns its path.
 
-    Raises `OSError` where there is no dpkg, `CalledProcessError` where it refuses.
+    `shared` are the files for the desktop, `told` those of the package's documentation, as its
+    ``copyright``. Raises `OSError` where there is no dpkg, `CalledProcessError` where it refuses.
     """
     root = work / "debian"
     shutil.rmtree(root, ignore_errors=True)
     home = root / "usr/lib" / NAME
     home.parent.mkdir(parents=True)
     shutil.copytree(program, home, symlinks=True)
+    for path in home.iterdir():
+        if path.name not in (NAME, INTERNAL):
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
     own = root / "usr/bin" / NAME
     own.parent.mkdir(parents=True)
     own.symlink_to(f"../lib/{NAME}/{NAME}")
-    for place, text in system_files(program, version).items():
-        path = root / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text)
-    for px, picture in icons.items():
-        path = root / f"usr/share/icons/hicolor/{px}x{px}/apps/{NAME}.png"
-        path.parent.mkdir(parents=True)
-        path.write_bytes(picture)
+    put_shared(root / "usr/share", shared | man_page(version))
+    put_shared(root / "usr/share/doc" / NAME, told)
     architecture = printed_by("dpkg", "--print-architecture")
     sizes = sum(path.stat().st_size for path in files_below(root))
     control = root / "DEBIAN/control"
@@ -176,15 +167,10 @@ def put_debian_package(
     return target
 
 
-def system_files(program: Path, version: str) -> dict[str, bytes]:
-    """What a Linux system wants to know of the program: place below the root, and content."""
+def man_page(version: str) -> dict[str, bytes]:
+    """The page for ``man``: its place below ``share``, and its content."""
     manual = MANUAL.format(version=version, summary=SUMMARY, about="\n".join(ABOUT))
-    return {
-        f"usr/share/applications/{NAME}.desktop": DESKTOP.encode(),
-        f"usr/share/mime/packages/{NAME}.xml": MIME.encode(),
-        f"usr/share/man/man6/{NAME}.6.gz": gzip.compress(manual.encode(), mtime=0),
-        f"usr/share/doc/{NAME}/copyright": (program / "LICENSE.txt").read_bytes(),
-    }
+    return {f"man/man6/{NAME}.6.gz": gzip.compress(manual.encode(), mtime=0)}
 
 
 def control_text(version: str, architecture: str, c_library: str, kib: int) -> str:
@@ -193,16 +179,24 @@ def control_text(version: str, architecture: str, c_library: str, kib: int) -> s
     about = "\n".join(f" {line}" for line in ABOUT)
     return (
         f"Package: {NAME}\nVersion: {version}\nArchitecture: {architecture}\n"
-        f"Maintainer: {MAINTAINER}\nInstalled-Size: {kib}\nSection: games\nPriority: optional\n"
+        f"Maintainer: {maintainer()}\nInstalled-Size: {kib}\nSection: games\nPriority: optional\n"
         f"Depends: {needs}\nRecommends: {SOUND}\nDescription: {SUMMARY}\n{about}\n"
     )
+
+
+def changelog_text(version: str, moment: int) -> str:
+    """The list of changes in Debian's form: that of the program is the file beside it."""
+    date = format_datetime(datetime.fromtimestamp(moment, UTC))
+    head = f"{NAME} ({version}) unstable; urgency=medium\n\n  * What is new stands in NEWS.gz.\n\n"
+    return f"{head} -- {maintainer()}  {date}\n"
 
 
 def settle(root: Path, moment: int) -> None:
     """Give everything below a folder the same rights and moment, whoever made it."""
     for path in sorted(root.rglob("*"), reverse=True):
         if not path.is_symlink():
-            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+            run = path.stat().st_mode & 0o100 and ".so" not in path.suffixes
+            path.chmod(0o755 if path.is_dir() or run else 0o644)
         os.utime(path, (moment, moment), follow_symlinks=False)
     root.chmod(0o755)
     os.utime(root, (moment, moment))

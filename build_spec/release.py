@@ -2,15 +2,18 @@
 
 ``python build_spec/release.py`` makes an environment of its own with the versions that
 ``release_versions.txt`` names, builds both wheels, the source archive and the frozen program there,
-tries the program, and puts into ``dist`` what players download: on Linux an archive and a Debian
-package, elsewhere an archive (those are untested). Beside them lie a bill of materials
-(``.cdx.json``) and ``SHA256SUMS``. The same commit gives the same bytes on the same machine with
-the same tools: ``--twice`` builds a second time elsewhere and compares.
+tries the program, and puts into ``dist`` what players download: on Linux an archive, a Debian
+package and a Flatpak manifest, on Windows an archive and an installer (by NSIS), on macOS a disk
+image. Beside them lie a bill of materials (``.cdx.json``) and ``SHA256SUMS``. The same commit gives
+the same bytes on the same machine with the same tools: ``--twice`` builds a second time elsewhere
+and compares. On Linux it runs where the C library is as old as this one or newer; ``old_system.py``
+runs it in an older system.
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import os
 import platform
@@ -19,7 +22,10 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from build_spec.shipped import Component
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 HERE: Final = ROOT / "build_spec"
@@ -94,13 +100,7 @@ def run_inside(python: Path, work: Path, dist: Path) -> None:
 def pack(dist: Path, work: Path) -> None:
     """Make the packages of a program that is built and tried; runs in the release's environment."""
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-    from build_spec.icons import png
-    from build_spec.linux_package import (
-        ICON_PX,
-        put_archive,
-        put_debian_package,
-        release_title,
-    )
+    from build_spec.linux_package import release_title
     from build_spec.shipped import bill_of_materials, components, put_licences
     from stalingrad_game import __version__
 
@@ -114,13 +114,69 @@ def pack(dist: Path, work: Path) -> None:
         (program / Path(name).name).write_bytes((ROOT / name).read_bytes())
     bill = bill_of_materials(NAME, __version__, found, moment())
     title = release_title(__version__, sys.platform, machine)
-    if sys.platform == "linux":
-        put_archive(program, dist, __version__, machine, moment())
-        icons = {px: png(px) for px in ICON_PX}
-        put_debian_package(program, dist, work, __version__, icons, moment())
-    else:
-        shutil.make_archive(str(dist / title), "zip", program.parent, NAME)
     (dist / f"{title}.cdx.json").write_text(bill, encoding="utf-8")
+    match sys.platform:
+        case "linux":
+            pack_for_linux(program, dist, work, found)
+        case "win32":
+            shutil.make_archive(str(dist / title), "zip", program.parent, NAME)
+            put_installer(program, dist / f"{title}-setup.exe", __version__)
+        case _:
+            put_disk_image(program, dist / f"{title}.dmg")
+
+
+def pack_for_linux(program: Path, dist: Path, work: Path, found: tuple[Component, ...]) -> None:
+    """Put the Debian package, the archive, and the Flatpak manifest of the archive."""
+    from build_spec.debian_copyright import debian_copyright, own_holder
+    from build_spec.icons import png
+    from build_spec.linux_desktop import ICON_PX, ID, flatpak_manifest, shared_files
+    from build_spec.linux_package import changelog_text, put_archive, put_debian_package
+    from stalingrad_game import __version__
+
+    shared = shared_files(__version__, moment(), {px: png(px) for px in ICON_PX})
+    licence = ROOT / "LICENSE"
+    text = licence.read_text(encoding="utf-8")
+    told = {
+        "copyright": debian_copyright(NAME, text, own_holder(licence), found).encode(),
+        "changelog.gz": gzip.compress(changelog_text(__version__, moment()).encode(), mtime=0),
+        "NEWS.gz": gzip.compress((ROOT / "CHANGELOG.md").read_bytes(), mtime=0),
+    }
+    put_debian_package(program, dist, work, __version__, shared, told, moment())
+    machine = platform.machine().lower()
+    archive = put_archive(program, dist, __version__, machine, shared, moment())
+    digest = hashlib.sha256(archive.read_bytes()).hexdigest()
+    (dist / f"{ID}.yml").write_text(flatpak_manifest(archive.name, digest), encoding="utf-8")
+
+
+def put_installer(program: Path, target: Path, version: str) -> None:
+    """Make the installer for Windows of a program's folder, with NSIS.
+
+    Raises `OSError` where there is no makensis, `CalledProcessError` where it refuses.
+    """
+    facts = (f"-DPROGRAM={program}", f"-DTARGET={target}", f"-DVERSION={version}")
+    script = str(HERE / "windows_installer.nsi")
+    subprocess.run(["makensis", "-V2", "-WX", *facts, script], check=True)
+
+
+def put_disk_image(program: Path, target: Path) -> None:
+    """Make the disk image for macOS: the application, what is to be read, and where to drag it.
+
+    Raises `OSError` or `CalledProcessError` where hdiutil fails.
+    """
+    with tempfile.TemporaryDirectory(prefix="image-") as scratch:
+        folder = Path(scratch)
+        shutil.copytree(program.parent / "Stalingrad.app", folder / "Stalingrad.app", symlinks=True)
+        for path in (*program.glob("*.md"), program / "LICENSE.txt"):
+            shutil.copy(path, folder)
+        shutil.copytree(program / "licences", folder / "licences")
+        (folder / "Applications").symlink_to("/Applications")
+        subprocess.run(
+            [
+                *("hdiutil", "create", "-volname", "Stalingrad", "-format", "UDZO", "-ov"),
+                *("-srcfolder", scratch, str(target)),
+            ],
+            check=True,
+        )
 
 
 def checksums(dist: Path) -> str:

@@ -37,8 +37,11 @@ class Component:
     name: str
     version: str
     licence: str
+    holder: str
     texts: tuple[str, ...]
     url: str
+    files: tuple[str, ...]
+    """Patterns of its files; none where it lies inside the executable."""
 
 
 def components(folder: Path) -> tuple[Component, ...]:
@@ -56,8 +59,10 @@ def components(folder: Path) -> tuple[Component, ...]:
             entry["name"],
             version_of(entry, [file for file in files if covers(entry, file)]),
             entry["licence"],
+            entry["holder"],
             tuple(entry["text"]),
             entry["url"],
+            tuple(entry["files"]),
         )
         for entry in entries
         if not entry["files"] or any(covers(entry, file) for file in files)

@@ -1,23 +1,28 @@
 """Builds the wheels: one of pure Python that works everywhere, one with the engine compiled.
 
 Both hold the same source; the second adds what mypyc makes of it, which Python prefers, and is for
-this Python on this kind of system alone.
+this Python on this kind of system alone. On Linux auditwheel, where it is installed, finds the
+oldest C library that it runs with: without that in its name the package index takes no wheel.
 """
 
 from __future__ import annotations
 
 import base64
 import hashlib
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from build_spec.native import PACKAGE, compile_in
+from build_spec.native import PACKAGE, CannotCompile, compile_in
+from build_spec.shipped import TEXTS
 
+ANYWHERE: Final = "py3-none-any"
 EXECUTABLE: Final = 0o755 << 16
 READABLE: Final = 0o644 << 16
 MOMENT: Final = (2020, 1, 1, 0, 0, 0)
@@ -56,13 +61,45 @@ def compiled_wheel(pure: Path, dist: Path) -> Path:
         for made in compile_in(work):
             shutil.copy(work / made, tree / made)
         info = next(tree.glob("*.dist-info"))
-        tag = platform_tag()
+        _add_licence(info)
         about = (info / "WHEEL").read_text(encoding="utf-8")
         about = about.replace("Root-Is-Purelib: true", "Root-Is-Purelib: false")
-        (info / "WHEEL").write_text(about.replace("py3-none-any", tag), encoding="utf-8")
-        target = Path(scratch) / pure.name.replace("py3-none-any", tag)
-        _pack(tree, info, target)
-        return put(target, dist)
+
+        def packed(tag: str) -> Path:
+            (info / "WHEEL").write_text(about.replace(ANYWHERE, tag), encoding="utf-8")
+            target = Path(scratch) / pure.name.replace(ANYWHERE, tag)
+            _pack(tree, info, target)
+            return target
+
+        tag = platform_tag()
+        made = packed(tag)
+        if sys.platform == "linux" and find_spec("auditwheel"):
+            made = packed(tag.replace(tag.rpartition("-")[2], audited(made)))
+        return put(made, dist)
+
+
+def audited(wheel: Path) -> str:
+    """The platform that auditwheel finds in a wheel, such as "manylinux_2_17_x86_64".
+
+    Raises `CannotCompile` where the wheel needs a library that isn't everywhere.
+    """
+    command = [sys.executable, "-m", "auditwheel", "show", str(wheel)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    found = re.search(r'"(manylinux_\w+)"', done.stdout)
+    if not found:
+        raise CannotCompile(f"auditwheel: {' '.join(done.stdout.split())}")
+    return found[1]
+
+
+def _add_licence(info: Path) -> None:
+    """The licence of mypyc's runtime, which is compiled into every module."""
+    name = "mypyc.txt"
+    (info / "licenses").mkdir(exist_ok=True)
+    shutil.copy(TEXTS / "mypy.txt", info / "licenses" / name)
+    about = (info / "METADATA").read_text(encoding="utf-8")
+    own = "License-File: LICENSE\n"
+    about = about.replace(own, f"{own}License-File: {name}\n", 1)
+    (info / "METADATA").write_text(about, encoding="utf-8")
 
 
 def put(wheel: Path, dist: Path) -> Path:

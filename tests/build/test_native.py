@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import copy
 import pickle
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -142,6 +144,8 @@ def test_a_wheel_lists_every_file_with_its_digest(
         wheel.writestr("stalingrad_game/a.py", "a = 1\n")
         about = "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
         wheel.writestr("game-1.dist-info/WHEEL", about)
+        wheel.writestr("game-1.dist-info/METADATA", "Name: game\nLicense-File: LICENSE\n")
+        wheel.writestr("game-1.dist-info/licenses/LICENSE", "MIT")
         wheel.writestr("game-1.dist-info/RECORD", "")
 
     def compiled(root: Path) -> list[Path]:
@@ -150,6 +154,7 @@ def test_a_wheel_lists_every_file_with_its_digest(
         return [made]
 
     monkeypatch.setattr(wheels, "compile_in", compiled)
+    monkeypatch.setattr(wheels, "find_spec", lambda _name: None)
     (tmp_path / "dist").mkdir()
     target = wheels.compiled_wheel(pure, tmp_path / "dist")
     assert target.name == f"game-1-{wheels.platform_tag()}.whl"
@@ -160,6 +165,34 @@ def test_a_wheel_lists_every_file_with_its_digest(
         about = wheel.read("game-1.dist-info/WHEEL").decode()
     assert "Root-Is-Purelib: false" in about
     assert f"Tag: {wheels.platform_tag()}" in about
+    with zipfile.ZipFile(target) as wheel:
+        told = wheel.read("game-1.dist-info/METADATA").decode()
+        assert told.splitlines()[1:] == ["License-File: LICENSE", "License-File: mypyc.txt"]
+        assert b"Jukka Lehtosalo" in wheel.read("game-1.dist-info/licenses/mypyc.txt")
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(wheels, "find_spec", lambda _name: object())
+    monkeypatch.setattr(wheels, "audited", lambda _wheel: "manylinux_2_17_x86_64")
+    target = wheels.compiled_wheel(pure, tmp_path / "dist")
+    assert target.name.endswith("-manylinux_2_17_x86_64.whl")
+    with zipfile.ZipFile(target) as wheel:
+        tag = target.stem.partition("-1-")[2]
+        assert f"\nTag: {tag}\n" in wheel.read("game-1.dist-info/WHEEL").decode()
+
+
+def test_a_wheel_that_needs_more_than_a_system_has_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    said = ""
+
+    def show(*_words: object, **_how: object) -> subprocess.CompletedProcess[str]:
+        return subprocess.CompletedProcess([], 0, said, "")
+
+    monkeypatch.setattr(subprocess, "run", show)
+    said = 'the following platform tag:\n"manylinux_2_28_x86_64".'
+    assert wheels.audited(tmp_path / "a.whl") == "manylinux_2_28_x86_64"
+    said = 'the following platform tag: "linux_x86_64".'
+    with pytest.raises(native.CannotCompile, match="linux_x86_64"):
+        wheels.audited(tmp_path / "a.whl")
 
 
 def test_what_cannot_be_compiled_is_said(tmp_path: Path) -> None:

@@ -9,15 +9,10 @@ import tarfile
 import tomllib
 from fnmatch import fnmatch
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
-from build_spec import linux_package, release, shipped, windows_version
-from stalingrad_game.record.lines import MAGIC
-from stalingrad_game.record.mailed import BEGIN
-from stalingrad_game.record.saves import EXTENSIONS, SEALED_EXTENSION
-from stalingrad_game.ui.screens.start_screen import RECORD_ENDINGS
+from build_spec import linux_desktop, linux_package, release, shipped, windows_version
 from tests.support.games import ROOT
 
 MOMENT = 1_600_000_000
@@ -44,7 +39,8 @@ def test_the_archive_is_the_same_whenever_and_by_whomever_it_is_made(tmp_path: P
         (folder / "LICENSE.txt").chmod(mode)
         dist = tmp_path / f"dist_{name}"
         dist.mkdir()
-        path = linux_package.put_archive(folder, dist, "1.2.3", "x86_64", MOMENT)
+        shared = {"applications/stalingrad.desktop": b"[Desktop Entry]"}
+        path = linux_package.put_archive(folder, dist, "1.2.3", "x86_64", shared, MOMENT)
         made.append(path.read_bytes())
     assert path.name == "stalingrad-1.2.3-linux-x86_64.tar.xz"
     assert made[0] == made[1]
@@ -52,6 +48,8 @@ def test_the_archive_is_the_same_whenever_and_by_whomever_it_is_made(tmp_path: P
         entries = {entry.name.partition("/")[2]: entry for entry in archive}
     assert entries["stalingrad"].mode == 0o755
     assert entries["LICENSE.txt"].mode == 0o644
+    assert entries["stalingrad-menu"].mode == 0o755
+    assert entries["share/applications/stalingrad.desktop"].size == 15
     assert entries["_internal/libSDL2.so"].issym()
     assert {(entry.uid, entry.uname, entry.mtime) for entry in entries.values()} == {
         (0, "root", MOMENT)
@@ -66,12 +64,18 @@ def test_a_release_is_built_with_all_that_play_by_mail_needs() -> None:
 
 def test_the_readme_names_the_files_of_a_release() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    systems = {("linux", "x86_64"): "tar.xz", ("win32", "amd64"): "zip", ("darwin", "arm64"): "zip"}
+    systems = (
+        ("linux", "x86_64", ".tar.xz"),
+        ("win32", "amd64", "-setup.exe"),
+        ("win32", "amd64", ".zip"),
+        ("darwin", "arm64", ".dmg"),
+    )
     named = {
-        f"{linux_package.release_title('VERSION', *system)}.{ending}"
-        for system, ending in systems.items()
+        f"{linux_package.release_title('VERSION', system, machine)}{ending}"
+        for system, machine, ending in systems
     }
     named.add(linux_package.debian_name("VERSION", "amd64"))
+    assert f"`{linux_desktop.ID}.yml`" in text
     assert set(re.findall(r"`(stalingrad.VERSION[^`]*)`", text)) == named
     pattern = re.search(r"apt install \./(\S+)`", text)
     assert pattern
@@ -87,18 +91,13 @@ def test_the_package_asks_for_the_newest_c_library_that_a_file_needs(tmp_path: P
     assert control.endswith("\n")
 
 
-def test_the_system_learns_how_a_game_is_known_and_opened(tmp_path: Path) -> None:
-    files = linux_package.system_files(program(tmp_path / "one"), "1.2.3")
-    types = ElementTree.fromstring(files["usr/share/mime/packages/stalingrad.xml"])
-    space = "{http://www.freedesktop.org/standards/shared-mime-info}"
-    readable, armoured = types.iter(f"{space}match")
-    assert readable.get("value") == linux_package.RECORD_HEAD == MAGIC.decode()
-    assert armoured.get("value") == linux_package.SEALED_HEAD == BEGIN.decode()
-    assert [one.get("pattern") for one in types.iter(f"{space}glob")] == [f"*{SEALED_EXTENSION}"]
-    assert set(RECORD_ENDINGS) == set(EXTENSIONS)
-    desktop = files["usr/share/applications/stalingrad.desktop"].decode()
-    assert "Exec=stalingrad %f\n" in desktop
-    assert f"MimeType={linux_package.RECORD_TYPE};\n" in desktop
+def test_whoever_makes_a_package_can_say_how_to_reach_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DEBEMAIL", raising=False)
+    monkeypatch.delenv("DEBFULLNAME", raising=False)
+    assert linux_package.maintainer().endswith(" contributors <stalingrad@localhost>")
+    monkeypatch.setenv("DEBEMAIL", "anna@example.org")
+    monkeypatch.setenv("DEBFULLNAME", "Anna")
+    assert linux_package.maintainer() == "Anna <anna@example.org>"
 
 
 def test_everything_settles_to_one_moment_and_the_same_rights(tmp_path: Path) -> None:
