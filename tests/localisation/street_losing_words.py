@@ -8,6 +8,11 @@ from typing import Final
 
 from tests.localisation.losing_words import Losing
 
+HEIGHTS: Final = (
+    r"/board:|:term\.level|rule\.(?:TI4\.2|TI9\.4|AT7\.2|AT7\.7|AT8\.2|AT10\.text)|"
+    r"too_steep|editor\.|fault\.|ground\.hill"
+)
+"""Where it is said how high ground lies, houses apart."""
 ENGLISH: Final = (
     Losing(r"\binterior walls?\b", "black bar", "", but=r":term\.bar|:rule\.B3\.3"),
     Losing(r"\bfragments?\b|\bFragments?\b", "FRAG", "the value's own name"),
@@ -43,8 +48,8 @@ ENGLISH: Final = (
     Losing(
         r"(?<!\{)\b[Ll]evels?\b",
         "floor",
-        "a level is how high ground lies; rules speak of both",
-        but=r"^street_rules|too_steep|editor\.|fault\.|ground\.hill",
+        "a level is how high ground lies",
+        but=HEIGHTS,
     ),
     Losing(r"\b[Oo]rientation\b|\b[Cc]oncealed\b", "facing, hidden", ""),
     Losing(
@@ -88,8 +93,8 @@ FRENCH: Final = (
     Losing(
         r"(?<!\{)\b[Nn]iveaux?\b",
         "étage",
-        "a level is how high ground lies; rules speak of both",
-        but=r"^street_rules|too_steep|editor\.|fault\.|ground\.hill",
+        "a level is how high ground lies",
+        but=HEIGHTS,
     ),
     Losing(
         r"(?<![\w.`])(?:tide|ats|k47)(?![\w`])",

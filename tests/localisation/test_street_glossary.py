@@ -99,6 +99,7 @@ def test_a_french_term_has_the_english_one_in_brackets() -> None:
         "turn": "Round",
         "activation": "Turn",
         "men": "Figures, models",
+        "level_limit": "Level limit",
     }
     for name, term in french.items():
         published = english[name].published or english[name].name

@@ -26,7 +26,7 @@ def test_a_number_tells_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
     lines = printed_lines("ti8.10", "T35", capsys=capsys)
     assert lines[0] == "TI8.10  Hits that a building takes"
     assert lines[-1] == "From the sources: T35, T36, T37, T38, T39"
-    assert "    2      3       12       6" in "\n".join(lines)
+    assert "    2          3       12       6" in "\n".join(lines)
 
 
 def test_a_word_tells_the_best_in_full_and_names_the_others(
