@@ -216,7 +216,7 @@ def written(system: BareSystem) -> Iterator[str]:
     for name, file in (("plain", saved), ("letter", mail), ("game.stalingrad", mail)):
         copy = system.root / HOME[1:] / name
         shutil.copy(file, copy)
-        copy.chmod(0o644)
+        shutil.chown(copy, saved.stat().st_uid, saved.stat().st_gid)
 
 
 def opened(system: BareSystem, program: str = "stalingrad") -> Iterator[str]:
