@@ -11,6 +11,9 @@ from build_spec.linux_desktop import NAME
 from build_spec.shipped import TEXTS, Component
 
 FORMAT: Final = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
+EXECUTABLE: Final = f"usr/lib/{NAME}/{NAME}"
+ELSEWHERE: Final = (".exe", ".dll", ".pyd")
+"""Files that only Windows has."""
 COMMON: Final = {"lgpl-2.1": "LGPL-2.1", "gpl-3.0": "GPL-3", "pynacl": "Apache-2.0"}
 """Texts that every Debian has, by their names here and there."""
 
@@ -25,7 +28,8 @@ def debian_copyright(name: str, licence: str, holder: str, others: tuple[Compone
 
 
 def _component(component: Component) -> str:
-    files = [f"*/{pattern}" for pattern in component.files] or [f"usr/lib/{NAME}/{NAME}"]
+    patterns = [one for one in component.files if not one.endswith(ELSEWHERE)] or [NAME]
+    files = [EXECUTABLE if one == NAME else f"*/{one}" for one in patterns]
     return _paragraph(
         ("Files", "\n".join(files)),
         ("Copyright", component.holder),
