@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import tarfile
 import tomllib
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from build_spec import linux_desktop, linux_package, release, shipped, windows_version
+from stalingrad_game.record.saves import SEALED_EXTENSION
 from tests.support.games import ROOT
 
 MOMENT = 1_600_000_000
@@ -165,6 +167,22 @@ def test_windows_shows_the_version() -> None:
     assert "filevers=(1, 2, 3, 0)" in text
     assert 'StringStruct("ProductVersion", "1.2.3")' in text
     compile(text, "version.txt", "eval")
+
+
+def test_the_installer_for_windows_is_made_of_the_program_and_knows_its_games(
+    tmp_path: Path,
+) -> None:
+    script = (ROOT / "build_spec/windows_installer.nsi").read_text(encoding="utf-8")
+    assert f'\\{SEALED_EXTENSION}"' in script
+    if shutil.which("makensis") is None:
+        pytest.skip("not installed: makensis")
+    folder = program(tmp_path / "one")
+    made = []
+    for name in ("a.exe", "b.exe"):
+        release.put_installer(folder, tmp_path / name, "1.2.3")
+        made.append((tmp_path / name).read_bytes())
+    assert made[0].startswith(b"MZ")
+    assert made[0] == made[1]
 
 
 def test_a_release_says_what_fails_on_one_line(
