@@ -45,6 +45,14 @@ def test_what_a_level_wins_is_added_up_and_written_down(
     assert "recruit ats: of other rules, data or players" in capsys.readouterr().out
 
 
+def test_scenarios_are_named_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ("street", "strength", "--level", "recruit", "--games", "1", "--rules", "k47", "--json")
+    names = ("first_house", "works_repair_shop")
+    assert main((*argv, *(word for name in names for word in ("--scenario", name)))) == 0
+    rows = [msgspec.json.decode(line) for line in capsys.readouterr().out.splitlines()]
+    assert [row["scenario"] for row in rows] == [*names, "all"]
+
+
 def test_it_goes_on_where_it_was_stopped_and_keeps_rows_of_others(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

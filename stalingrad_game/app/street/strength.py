@@ -11,7 +11,7 @@ import msgspec
 
 from stalingrad_game.app.command import UserError
 from stalingrad_game.app.games import add_kept, add_played, checked_file, say_true_today
-from stalingrad_game.app.street.options import add_rules, add_scenario
+from stalingrad_game.app.street.options import add_rules, add_tables
 from stalingrad_game.lab.intervals import wilson
 from stalingrad_game.lab.jobs import WorkersLost, game_seeds
 from stalingrad_game.lab.parts_file import PartsError
@@ -49,7 +49,8 @@ class Won(msgspec.Struct, frozen=True):
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    add_scenario(parser, required=False)
+    parser.add_argument("--scenario", metavar="NAME|FILE", action="append")
+    add_tables(parser)
     add_rules(parser, required=False)
     add_played(parser, _GAMES)
     parser.add_argument("--level", choices=_MEASURED, action="append")
@@ -88,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _played(level: LevelName, args: argparse.Namespace) -> Iterator[Won]:
     """A level against the officer, a scenario by a referee after the other."""
-    scenarios = (args.scenario,) if args.scenario else standard_scenarios()
+    scenarios = args.scenario or standard_scenarios()
     rules = (args.rules,) if args.rules else REFEREES
     seated = [(level, OFFICER), (OFFICER, level)]
     like = [
@@ -121,7 +122,7 @@ def _check(file: Path, levels: Sequence[LevelName], args: argparse.Namespace) ->
 def _first_game(level: LevelName, rules: str, args: argparse.Namespace) -> str:
     """The digest of a level's first game by a referee: as Germans, of its first scenario."""
     like = Cell(Match("", "", (level, OFFICER), args.tables), args.seed, args.games, args.games)
-    scenarios = (args.scenario,) if args.scenario else standard_scenarios()
+    scenarios = args.scenario or standard_scenarios()
     cell = next(cells(scenarios, (rules,), like))
     return game_digest(cell.match, game_seeds(cell.seed, 1).start)
 
@@ -153,7 +154,8 @@ def _keep(file: Path, pooled: Sequence[Won], args: argparse.Namespace) -> None:
     before = read_strengths(file.read_bytes(), file.name) if file.exists() else ()
     rows = {(row.level, row.mode): row for row in before}
     for won in pooled:
-        command = f"stalingrad street strength --games {args.games} --seed {args.seed}"
+        scenarios = "".join(f" --scenario {name}" for name in args.scenario or ())
+        command = f"stalingrad street strength --games {args.games} --seed {args.seed}{scenarios}"
         rows[won.level, won.rules] = LevelStrength(
             level=won.level,
             against=OFFICER,
