@@ -63,10 +63,10 @@ def _ways(end: BattleEnd) -> Iterator[str]:
     dice, cause = (end.dice.german, end.dice.soviet), _cause(end)
     own, other = dice[end.winner], dice[1 - end.winner]
     defenders = end.units[1]
-    if _own_chance(end) <= LONG_ODDS:
-        yield "odds"
     if own == 1:
         yield "single"
+    if _own_chance(end) <= LONG_ODDS:
+        yield "odds"
     if cause == "inferno":
         yield "fire"
     if defenders == 0:

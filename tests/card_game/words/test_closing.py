@@ -64,7 +64,10 @@ def said(end: BattleEnd, language: Language = ENGLISH) -> str:
 @pytest.mark.parametrize(
     ("ended", "text"),
     [
-        (end(hand(1, 3), [3], [1, 1, 1]), "Red Square fell to a single die: 3 against three 1s."),
+        (
+            end(hand(1, 3), [3], [1, 1, 1], chance=Fraction(1, 10)),
+            "Red Square fell to a single die: 3 against three 1s.",
+        ),
         (
             end(hand(2, 3), [6, 1], [4, 2, 1], chance=Fraction(1, 10)),
             "Red Square fell against the odds, 10% for the Germans: 6 against 4.",
