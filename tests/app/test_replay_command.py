@@ -120,7 +120,7 @@ def test_a_computer_players_hand_is_closed_until_the_end(
     file = kept(tmp_path, "basic", "", "greedy")
     for viewpoint in ("soviet", "all"):
         assert replay(file, "--viewpoint", viewpoint, "--out", str(tmp_path / "page.html")) == 2
-        assert "what a computer player hides stays hidden" in capsys.readouterr().err
+        assert "until then a computer player’s secrets stay hidden" in capsys.readouterr().err
 
 
 def test_a_game_of_street_fight_is_watched_and_branches_alike(

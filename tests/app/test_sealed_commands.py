@@ -160,7 +160,7 @@ def test_the_list_and_the_history_know_nothing_of_what_is_in_it(tell: Terminal) 
     assert code == 0
     assert f"1. {only_file().stem} – sealed; stalingrad play asks for its passphrase" in text
     assert SEED not in text
-    assert tell("history") == (0, "No game is written down here yet.")
+    assert tell("history") == (0, "No game has been counted here yet.")
 
 
 def test_a_game_that_was_begun_is_sealed_in_another_file(tell: Terminal) -> None:
@@ -221,7 +221,7 @@ def test_whoever_gives_up_alone_learns_nothing_until_the_other_side_has_seen_it(
     for typed in ((GERMANS, "resign yes"), (GERMANS,)):
         code, text = tell(*play_argv, typed=typed)
         assert code == 0
-        assert "What the other side hid stays hidden until they have seen the end too" in text
+        assert "The other side’s secrets stay hidden until they have seen the end too" in text
         ending = text.partition("The hands at the end")[2]
         assert "(German)" in ending
         assert "(Soviet)" not in ending

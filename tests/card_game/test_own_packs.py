@@ -224,7 +224,7 @@ def test_the_tasks_of_pack_are_done_from_the_command_line(
 ) -> None:
     assert main(["pack", "new", "mine"]) == 0
     assert main(["pack", "new", "mine"]) == 2
-    assert "mine: it is there already and was left as it is" in capsys.readouterr().err
+    assert "mine: this folder already exists and was left as it is" in capsys.readouterr().err
     assert main(["pack", "new", "Not so"]) == 2
     assert main(["pack", "check", "mine"]) == 0
     assert main(["--pack", "mine", "check"]) == 0

@@ -90,7 +90,7 @@ def test_a_branch_is_a_game_of_its_own_whose_cards_count_from_where_it_left(
     assert tell("history") == 0
     printed = capsys.readouterr().out
     assert "branches" in printed
-    assert "its cards are counted from where it left" in printed
+    assert "its cards are counted from the moment where it begins" in printed
     assert tell("history", "--csv") == 0
     assert f",{last + 1}," in capsys.readouterr().out
 
@@ -180,7 +180,7 @@ def test_the_command_tells_all_and_exports_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert tell("history") == 0
-    assert capsys.readouterr().out == "No game is written down here yet.\n"
+    assert capsys.readouterr().out == "No game has been counted here yet.\n"
     kept("One", 12, resigns=1)
     kept("Two", 40, resigns=0)
     kept("Three", 4)

@@ -37,7 +37,7 @@ def test_the_command_prints_contents_chapters_and_sections(
 def test_words_find_sections_and_what_is_not_there_is_said() -> None:
     english, french = catalogue(ENGLISH), catalogue(FRENCH)
     assert "Play by mail" in list(look_up_manual(english, "passphrase mail"))
-    assert list(look_up_manual(english, "xyzzy")) == ["The manual says nothing of “xyzzy”."]
+    assert list(look_up_manual(english, "xyzzy")) == ["The manual has nothing about “xyzzy”."]
     (line,) = look_up_manual(french, "xyzzy")
     assert "Le manuel ne dit rien" in line
 

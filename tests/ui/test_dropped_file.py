@@ -127,13 +127,13 @@ def test_a_dropped_pack_is_checked_and_kept_once(tmp_path: Path, inside: str) ->
     (source / "run.py").write_text("raise SystemExit")
     path = zipped(source, tmp_path / "pack.zip", inside=inside)
     context, said = dropped(path)
-    assert "has no fault and is among your own now" in said
+    assert "has no faults and is now one of yours" in said
     (own,) = context.service(GameHost).own_packs
     assert own.content is not None
     assert own.content.digest == load_pack(source).digest
     assert not list(own.folder.rglob("*.py"))
-    assert "is there already" in dropped(path)[1]
-    assert "is there already" in dropped(source)[1]
+    assert "You have the data pack" in dropped(path)[1]
+    assert "You have the data pack" in dropped(source)[1]
     assert len(list(packs_folder().iterdir())) == 1
 
 
@@ -178,11 +178,11 @@ def test_a_dropped_scenario_is_checked_and_kept_once(tmp_path: Path) -> None:
     path = tmp_path / "own_house.toml"
     path.write_text(text.replace('id = "first_house"', 'id = "own_house"'), encoding="utf-8")
     context, said = dropped(path)
-    assert "has no fault and is among yours now" in said
+    assert "has no faults and is now one of yours" in said
     assert [one.name for one in context.service(StreetHost).scenarios.all() if one.own] == [
         "own_house.toml"
     ]
-    assert "is there already" in dropped(path)[1]
+    assert "You have the scenario" in dropped(path)[1]
     broken = tmp_path / "broken.toml"
     broken.write_text('title = "x"\n', encoding="utf-8")
     _, said = dropped(broken)
@@ -195,7 +195,7 @@ def test_a_dropped_collection_of_puzzles_is_kept_and_practised(tmp_path: Path) -
     own = Collection(shipped_puzzles("card").puzzles[:2], MinedFrom(1, 10, {}))
     path.write_bytes(own.to_bytes())
     assert "Puzzles kept: 2" in dropped(path)[1]
-    assert "are there already" in dropped(path)[1]
+    assert "You have these puzzles" in dropped(path)[1]
     assert received_puzzles() == own.puzzles
     path.write_bytes(own.to_bytes() + b"{}\n")
     assert "ours.jsonl wasn’t kept" in dropped(path)[1]

@@ -221,7 +221,7 @@ def test_as_a_game_that_ended_here_is_left_the_file_is_to_be_sent_once_more() ->
     context.service(GameHost).go_home()
     context.stack.settle()
     all_text = " ".join([*context.warnings, *(one.label for one in texts(context))])
-    assert "stays hidden until they have seen the end too" in all_text
+    assert "stay hidden until they have seen the end too" in all_text
     assert str(only_file()) in all_text
 
 
@@ -233,7 +233,7 @@ def test_an_end_that_the_other_side_has_not_seen_shows_one_s_own_hand_and_leads_
     assert top(context) == "end"
     assert "German hand:" in all_shown(context)
     assert "Soviet hand:" not in all_shown(context)
-    assert "stays hidden" in all_shown(context)
+    assert "stay hidden" in all_shown(context)
     assert not has(context, "watch")
     assert not has(context, "review")
     assert not has(context, "rematch"), "it would be a game that anybody can read"
@@ -273,7 +273,7 @@ def test_whom_to_send_the_end_to_is_above_the_fold_in_a_game_for_four() -> None:
     table.session.resign(0)
     frame(context)
     frame(context)
-    (notice,) = [one for one in seen(context) if "stays hidden" in one.label]
+    (notice,) = [one for one in seen(context) if "stay hidden" in one.label]
     left, upper, width, height = notice.box
     shown = pygame.Rect(0, 0, *context.size)
     assert shown.contains((left, upper, width, height))
@@ -392,7 +392,7 @@ def test_street_fight_is_sealed_in_its_menu_and_shows_one_side() -> None:
     session.resign(own)
     session.finish()
     frame(context)
-    assert "stays hidden until they have seen the end too" in all_shown(context)
+    assert "stay hidden until they have seen the end too" in all_shown(context)
     assert "Watch it again" not in all_shown(context)
     assert not Ledger().games
     context.stack.clear()

@@ -61,7 +61,7 @@ def test_the_standard_pack_has_no_fault(content: Content) -> None:
 def test_an_id_stands_in_one_file(content: Content) -> None:
     wrong = with_entry(content, "carnage", "carnage_01", id="tannery")
     assert pack_faults(wrong) == [
-        Fault("carnage.toml", "tannery", "id", "stands in buildings.toml; allowed: once in a pack")
+        Fault("carnage.toml", "tannery", "id", "already in buildings.toml; allowed: once in a pack")
     ]
 
 
@@ -117,9 +117,9 @@ ONE_ENTRY: list[tuple[str, str, dict[str, Any], str, str]] = [
     ("combat", "bucket_chain", {"effects": ("add panzer",)}, "effects", "German unit"),
     ("combat", "bucket_chain", {"effects": ("add core:rifle",)}, "effects", "no elite face"),
     ("combat", "bucket_chain", {"effects": ("add" + " rifle" * 10,)}, "effects", "at most 9"),
-    ("combat", "bucket_chain", {"effects": ("kill", "sacrifice")}, "effects", "before all else"),
+    ("combat", "bucket_chain", {"effects": ("kill", "sacrifice")}, "effects", "before all"),
     ("combat", "bucket_chain", {"effects": ("sacrifice", "sacrifice")}, "effects", "once"),
-    ("combat", "bucket_chain", {"effects": ("second_action", "kill")}, "effects", "after all else"),
+    ("combat", "bucket_chain", {"effects": ("second_action", "kill")}, "effects", "after all"),
     ("combat", "bucket_chain", {"effects": ("steal",)}, "effects", "not allowed in card"),
     ("combat", "crossfire", {"effects": ("sacrifice", "kill")}, "effects", "Soviets only"),
     ("combat", "crossfire", {"effects": ("hourglass",)}, "effects", "not allowed in card"),

@@ -83,7 +83,7 @@ WRONG: list[tuple[str, str, str, Fault]] = [
         "lang/en/formations.toml",
         'short = "14 Pz"',
         'short = "16 Pz"',
-        Fault("lang/en/formations.toml", "16 Pz", "short", "stands 2 times; allowed: once"),
+        Fault("lang/en/formations.toml", "16 Pz", "short", "occurs 2 times; allowed: once"),
     ),
     (
         "lang/en/formations.toml",
@@ -137,7 +137,7 @@ WRONG: list[tuple[str, str, str, Fault]] = [
         "lang/fr/leaders.toml",
         'name = "Heim"',
         'name = "Angern"',
-        Fault("lang/fr/leaders.toml", "Angern", "name", "stands 2 times; allowed: once"),
+        Fault("lang/fr/leaders.toml", "Angern", "name", "occurs 2 times; allowed: once"),
     ),
 ]
 

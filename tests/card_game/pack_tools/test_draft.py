@@ -206,7 +206,7 @@ def test_a_value_that_may_stand_once_is_told_of_every_entry_that_has_it() -> Non
     for index in (1, 2):
         (fault,) = check.faults_of(draft, "formations", index)
         assert (fault.entry, fault.field) == (draft.entry_id("formations", index), "short")
-        assert fault.allowed == "stands 2 times; allowed: once"
+        assert fault.allowed == "occurs 2 times; allowed: once"
         about = [check.is_about(draft, "formations", index, one) for one in check.faults(draft)]
         assert about.count(True) == 1
 

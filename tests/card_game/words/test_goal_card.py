@@ -109,8 +109,8 @@ def test_the_readers_own_goal_comes_first(
         ),
         (
             facts(CLOSED, CAPTURED, CAPTURED, CAPTURED, turn=6, refills=False),
-            ["One district of four is closed.", "No building stands on the table now."],
-            ["No building stands on the table now."],
+            ["One district of four is closed.", "No building is on the table now."],
+            ["No building is on the table now."],
         ),
     ],
 )

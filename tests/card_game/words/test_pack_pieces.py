@@ -102,7 +102,7 @@ def test_a_history_is_told_with_its_status_and_sources() -> None:
     note = history_note(Localizer(reference_kit(with_history()), ENGLISH), "grain_elevator")
     assert note is not None
     assert note.kicker == "A tower"
-    assert note.status == "Legend: the story is told but not proven."
+    assert note.status == "Legend: a story without proof."
     assert note.sources == "Sources: Author, Work; Other."
     assert note.see == ("tannery",)
     assert not note.disputed

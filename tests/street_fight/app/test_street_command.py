@@ -121,8 +121,8 @@ def test_a_location_that_does_not_exist_is_judged(printed_json: Any) -> None:
     ("query", "what"),
     [
         (("cost", "G9", "B3"), "no unit G9"),
-        (("cost", "G1", "B"), "B is no location"),
-        (("cost", "G1", "B3/x"), "B3/x is no location"),
+        (("cost", "G1", "B"), "B isn’t a location"),
+        (("cost", "G1", "B3/x"), "B3/x isn’t a location"),
         (("cost", "G1"), "UNIT LOC"),
         (("sees", "B3"), "LOC LOC"),
         (("sees", "B3", "B4", "B5"), "LOC LOC"),
@@ -297,7 +297,7 @@ def test_every_task_has_help(capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["street", task, "--help"]) == 0
         assert f"stalingrad street {task}" in capsys.readouterr().out
     assert main(["street", "--help"]) == 0
-    assert "what a referee says" in capsys.readouterr().out
+    assert "ask a referee" in capsys.readouterr().out
 
 
 def test_a_question_loads_neither_pictures_nor_the_card_game() -> None:

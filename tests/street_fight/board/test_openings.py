@@ -92,7 +92,7 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
         "no title": Odd("title: allowed: a text of 1", {"title": ""}),
         "nobody judges": Odd("referees: allowed: at least one", {"referees": []}),
         "a stranger judges": Odd("referees: allowed: a list of", {"referees": ["chess"]}),
-        "one judges twice": Odd("ats stands 2 times", {"referees": ["ats", "ats"]}),
+        "one judges twice": Odd("ats occurs 2 times", {"referees": ["ats", "ats"]}),
         "no turns": Odd("turns: allowed: a whole number", {"turns": 0}),
         "endless turns": Odd("turns: allowed: a whole number", {"turns": 10**12}),
         "half a turn": Odd("turns: allowed: a whole number", {"turns": 1.5}),
@@ -108,7 +108,7 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
         "mud": Odd("mud: unknown terrain", {"terrain": {"mud": ["A1"]}}),
         "off the map": Odd("woods: F6: not on the map", {"terrain": {"woods": ["F6"]}}),
         "no hex": Odd("a list of hexes", {"terrain": {"woods": ["A0"]}}),
-        "two terrains": Odd("stands in woods", {"terrain": {"woods": ["A1"], "water": ["A1"]}}),
+        "two terrains": Odd("already in woods", {"terrain": {"woods": ["A1"], "water": ["A1"]}}),
         "a mountain": Odd("4: unknown level", {"levels": {"4": ["A1"]}}),
         "a side apart": Odd("hexes that touch", {"sides": [side("A1", "A3", "wall")]}),
         "a bar in the open": Odd(
@@ -118,10 +118,10 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
         "openings of air": Odd("no building there", {"sides": [side("A1", "A2", openings=2)]}),
         "no floors": Odd("floors: allowed", {"buildings": [house("C3", floors=0)]}),
         "a skyscraper": Odd("floors: allowed", {"buildings": [house("C3", floors=10)]}),
-        "a house in two parts": Odd("hang together", {"buildings": [house("C3", "C5")]}),
+        "a house in two parts": Odd("connected hexes", {"buildings": [house("C3", "C5")]}),
         "two houses in one": Odd("belongs to", {"buildings": [HALL, house("C3", id="b")]}),
         "houses alike": Odd(
-            "house and House differ in capitals only",
+            "house and House differ only in capitals",
             {"buildings": [HALL, house("E1", id="House")]},
         ),
         "a ruin of nothing": Odd("no building there", {"ruins": [ruin("A2")]}),
@@ -140,11 +140,11 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
             ("ats", "k47"),
         ),
         "smoke where tide has no place": Odd(
-            "tide: marker 1 lies at C3/roof, which there isn't",
+            "tide: marker 1 is at C3/roof, which doesn't exist",
             {"buildings": [house("C3", roof="flat")], **lying(marker("C3/roof", "smoke"))},
         ),
         "smoke upstairs in a hut": Odd(
-            "k47: marker 1 lies at B2/1",
+            "k47: marker 1 is at B2/1",
             {"buildings": [HALL, HUT], **lying(marker("B2/1", "smoke"))},
         ),
         "a hedgehog indoors": Odd("not allowed in a building", lying(marker("C3", "hedgehog"))),
@@ -164,14 +164,14 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
         "no unit at all": Odd("no German unit that can act", {"unit": []}),
         "hussars": Odd("hussars: unknown", standing(unit("G", "hussars", "A1"), S)),
         "a stranger": Odd("not known to tide", standing(unit("G", "kv1", "A1"), S)),
-        "an id twice": Odd("G stands 2 times", standing(G, G, S)),
+        "an id twice": Odd("G occurs 2 times", standing(G, G, S)),
         "ids alike": Odd(
-            "unit g: id: G and g differ in capitals only",
+            "unit g: id: G and g differ only in capitals",
             standing(G, unit("g", "rifle_squad", "B1"), S),
         ),
         "nowhere": Odd("K9: not on the map", standing(unit("G", "rifle_squad", "K9"), S)),
         "no name of a place": Odd(
-            "is no location", standing(unit("G", "rifle_squad", "A1/attic"), S)
+            "isn't a location", standing(unit("G", "rifle_squad", "A1/attic"), S)
         ),
         "too many": Odd(
             "unit: side: german: 61 units; at most 60", {"size": (9, 9), **standing(*CROWD, S)}
@@ -191,7 +191,7 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
             "holds 8 ", standing(*(unit(f"G{n}", "rifle_squad", "A1") for n in range(8)), S)
         ),
         "on a roof": Odd(
-            "tide: S is in C3/roof, which there isn't",
+            "tide: S is in C3/roof, which doesn't exist",
             {"buildings": [house("C3", roof="flat")], **standing(G, {**S, "at": "C3/roof"})},
         ),
         "in a cellar": Odd(
@@ -236,9 +236,9 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
             {"terrain": {"debris": ["B1"]}, **standing(G, unit("T", "truck", "B1"), S)},
             K47,
         ),
-        "in flames": Odd("G stands in flames at A1", lying(marker("A1", "flame"))),
+        "in flames": Odd("G is in flames at A1", lying(marker("A1", "flame"))),
         "a house on fire": Odd(
-            "k47: S stands in flames at C3/1",
+            "k47: S is in flames at C3/1",
             {**lying(marker("C3", "flame")), **standing(G, {**S, "at": "C3/1"})},
             K47,
         ),
@@ -265,7 +265,7 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
             "victory: hexes: E5: nobody can hold it by the rules of tide",
             {"terrain": {"water": ["E5"]}, "victory": {**VICTORY, "hexes": ["E5"]}},
         ),
-        "held by both": Odd("A2 stands 2", {"control": {"german": ["A2"], "soviet": ["A2"]}}),
+        "held by both": Odd("A2 occurs 2", {"control": {"german": ["A2"], "soviet": ["A2"]}}),
         # What is odd and a game all the same.
         "a byte-order mark": Odd(PLAYED, BOM_UTF8 + toml_text(file_of()).encode()),
         "two hexes": Odd(
@@ -410,12 +410,12 @@ def test_all_faults_of_an_opening_are_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError) as error:
         sound_scenario(path)
     assert [str(fault) for fault in error.value.faults] == [
-        "odd.toml: tide: G stands in flames at A1",
+        "odd.toml: tide: G is in flames at A1",
         "odd.toml: tide: G can't be in A1",
-        "odd.toml: ats: G stands in flames at A1",
+        "odd.toml: ats: G is in flames at A1",
         "odd.toml: ats: G can't be in A1",
         "odd.toml: ats: unit G: gf: allowed: 0 to 60",
-        "odd.toml: k47: G stands in flames at A1",
+        "odd.toml: k47: G is in flames at A1",
         "odd.toml: k47: G can't be in A1",
     ]
 

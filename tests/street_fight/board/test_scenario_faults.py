@@ -36,7 +36,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("title", {"title": "a\nb"}, "title: allowed: one line"),
     ("referee", {"referees": ["chess"]}, "referees: allowed: a list of: "),
     ("no referee", {"referees": []}, "referees: allowed: at least one"),
-    ("referee twice", {"referees": ["ats", "ats"]}, "referees: ats stands 2 times"),
+    ("referee twice", {"referees": ["ats", "ats"]}, "referees: ats occurs 2 times"),
     ("turns", {"turns": 0}, "turns: allowed: a whole number from 1 to 99"),
     ("first", {"first": "french"}, "first: allowed: german, soviet"),
     ("true", {"destructible": 1}, "destructible: allowed: true or false"),
@@ -54,7 +54,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "hex twice",
         {"terrain": {"woods": ["A1:A3"], "debris": ["a2"]}},
-        "map.terrain: debris: A2: stands in woods already; allowed: once",
+        "map.terrain: debris: A2: already in woods; allowed: once",
     ),
     (
         "the same beside",
@@ -66,7 +66,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "side twice",
         {"sides": [side("A1", "A2", "wall"), side("A2", "A1", "hedge")]},
-        "map.side 2: between: A2, A1: stands twice",
+        "map.side 2: between: A2, A1: listed twice",
     ),
     ("side of nothing", {"sides": [side("A1", "A2")]}, "map.side 1: kind: missing"),
     (
@@ -80,16 +80,16 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         {"buildings": [house("A1")], "sides": [side("A1", "A2", openings=1, gate=True)]},
         "map.side 1: gate: allowed with a kind only",
     ),
-    ("apart", {"buildings": [house("B2", "B4")]}, "map.building house: hexes: allowed: hexes that"),
+    ("apart", {"buildings": [house("B2", "B4")]}, "map.building house: hexes: allowed: connected"),
     ("no hexes", {"buildings": [house()]}, "hexes: allowed: at least one"),
     ("off the map", {"buildings": [house("Z1")]}, "hexes: Z1: not on the map"),
-    ("a hex twice", {"buildings": [house("B2", "B2")]}, "hexes: B2: stands twice"),
+    ("a hex twice", {"buildings": [house("B2", "B2")]}, "hexes: B2: listed twice"),
     (
         "two buildings in a hex",
         {"buildings": [house("B2"), house("B2", id="other")]},
         "map.building other: hexes: B2: belongs to house already",
     ),
-    ("id twice", {"buildings": [house("B2"), house("B3")]}, "map.building house: id: stands twice"),
+    ("id twice", {"buildings": [house("B2"), house("B3")]}, "map.building house: id: listed twice"),
     ("floors", {"buildings": [house("B2", floors=0)]}, "floors: allowed: a whole number from 1"),
     ("stairs", {"buildings": [house("B2", stairs=["B3"])]}, "stairs: B3: not a hex of the"),
     ("stairs word", {"buildings": [house("B2", stairs="none")]}, "stairs: allowed: all or a list"),
@@ -120,7 +120,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "ruin twice",
         {"buildings": [house("B2")], "ruins": [ruin("B2"), ruin("B2")]},
-        "map.ruin: hex: B2: stands twice",
+        "map.ruin: hex: B2: listed twice",
     ),
     (
         "ruin upstairs",
@@ -178,7 +178,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "two levels",
         {"levels": {"1": ["A1"], "2": ["A1"]}},
-        "map.level: 2: A1: stands in 1 already; allowed: once",
+        "map.level: 2: A1: already in 1; allowed: once",
     ),
     ("passage outside", {"sides": [side("A1", "A2", "passage")]}, "kind: A1, A2: a passage joins"),
     (
@@ -192,12 +192,12 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
             "buildings": [house("A1"), house("A2", id="other")],
             "sides": [side("A1", "A2", "passage", gate=True)],
         },
-        "map.side 1: gate: a passage has none",
+        "map.side 1: gate: a passage can't have this",
     ),
     ("medic", {"units": [{**G, "kind": "truck", "medic": True}]}, "medic: allowed for infantry"),
     ("air", {"units": [{**G, "air": True}]}, "unit G: air: allowed for a battery only"),
     ("card", {"operations": {"german": ["luck"]}}, "operations.german: allowed: a list of: "),
-    ("card twice", {"operations": {"german": ["night", "night"]}}, "german: night stands 2 times"),
+    ("card twice", {"operations": {"german": ["night", "night"]}}, "german: night occurs 2 times"),
     ("no zone", {"setup": {"german": {"mines": 3}}}, "setup.german: zone: allowed: at least one"),
     ("placing", {"setup": {"german": {"zone": ["Z1"]}}}, "setup.german: zone: Z1: not on the map"),
     (
@@ -213,7 +213,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "placing twice",
         {"setup": {"german": {"zone": ["A1"], "units": ["G", "G"]}}},
-        "setup.german: units: G stands 2 times",
+        "setup.german: units: G occurs 2 times",
     ),
     (
         "placing guns off the map",
@@ -221,7 +221,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
             "units": [G, unit("GB", "battery", None)],
             "setup": {"german": {"zone": ["A1"], "units": ["GB"]}},
         },
-        "setup.german: units: GB stands nowhere on the map",
+        "setup.german: units: GB has no place on the map",
     ),
     (
         "mines beyond the zone",
@@ -266,11 +266,11 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("marker nowhere", {"markers": [marker("A1/1", "smoke")]}, "A1/1: there is no such location"),
     ("unit off the map", {"units": [unit("G", "rifle_squad", "K1")]}, "unit G: at: K1: not on"),
     ("unit in the air", {"units": [unit("G", "t34", "A1/2")]}, "unit G: at: A1/2: there is no"),
-    ("no location", {"units": [unit("G", "t34", "A1/attic")]}, "unit G: at: 'A1/attic' is no"),
+    ("no location", {"units": [unit("G", "t34", "A1/attic")]}, "unit G: at: 'A1/attic' isn't"),
     ("no place", {"units": [unit("G", "t34", None)]}, "unit G: at: missing; only a battery"),
     ("battery", {"units": [unit("G", "battery", "A1")]}, "unit G: at: a battery is off the map"),
     ("kind", {"units": [unit("G", "hussars", "A1")]}, "unit G: kind: hussars: unknown; allowed"),
-    ("unit twice", {"units": [G, G]}, "unit: id: G stands 2 times"),
+    ("unit twice", {"units": [G, G]}, "unit: id: G occurs 2 times"),
     ("key of a unit", {"units": [{**G, "name": "Max"}]}, "unit G: name: unknown field"),
     ("end of line", {"units": [{**G, "id": "G\n"}]}, "unit G\\n: id: allowed: an id of 1 to 40"),
     ("steps", {"units": [{**G, "steps": 0}]}, "unit G: steps: allowed: a whole number from 1"),
@@ -278,9 +278,9 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("state", {"units": [{**G, "tide": 3}]}, "unit G: tide: allowed: a table"),
     ("exchange", {"setup": {"exchange": ["X"]}}, "setup: exchange: no unit X"),
     ("of both sides", {"setup": {"exchange": ["G", "S"]}}, "exchange: allowed: units of one side"),
-    ("exchange twice", {"setup": {"exchange": ["G", "G"]}}, "exchange: G stands 2 times"),
+    ("exchange twice", {"setup": {"exchange": ["G", "G"]}}, "exchange: G occurs 2 times"),
     ("control", {"control": {"german": ["Z1"]}}, "control: german: Z1: not on the map"),
-    ("control of two", {"control": {"german": ["A1"], "soviet": ["A1"]}}, "control: A1 stands 2"),
+    ("control of two", {"control": {"german": ["A1"], "soviet": ["A1"]}}, "control: A1 occurs 2"),
     ("zone", {"k47": {"zone_german": ["Z1:Z2"]}}, "k47: zone_german: Z1:Z2: not on the map"),
     ("fanatic", {"ats": {"fanatic": ["hall"]}}, "ats: fanatic: no building hall"),
 ]

@@ -144,7 +144,7 @@ def test_units_begin_where_the_file_proposes_and_are_placed_in_their_zone(rules:
 def test_the_referee_says_what_can_be_where(rules: str) -> None:
     game, state = placing(rules)
     assert refusal(game, state, "set_unit S1 I4")[0] == (
-        "S1 can't be at I4: nothing of its kind can"
+        "S1 can't be at I4: no unit of its kind can"
     )
     if rules != "tide":  # which has no guns
         offered = options(game, state)
@@ -162,7 +162,7 @@ def test_stacking_is_kept() -> None:
     game, state = placing("k47")
     take(game, state, "set_unit S1 G5")
     assert refusal(game, state, "set_unit S2 G5") == (
-        "S2 can't begin at G5: there is no room beside those who do",
+        "S2 can't begin at G5: the place is full",
         "B9",
     )
 
@@ -198,7 +198,7 @@ def test_who_is_carried_is_placed_with_its_vehicle_and_neither_hides() -> None:
 def test_mines_may_be_laid_in_any_number_of_fields_within_the_allowance() -> None:
     game, state = placing("ats")
     take(game, state, "set_mines F5 1", "set_mines H6 3")
-    assert refusal(game, state, "set_mines G6 1") == ("Mines: no more than 0 left", "B9")
+    assert refusal(game, state, "set_mines G6 1") == ("Mines: only 0 left", "B9")
     take(game, state, "set_mines H6 2", "set_mines G6 1")
     assert sorted(laid(game, state, SOVIET)) == [("F5", 1), ("G6", 1), ("H6", 2)]
     take(game, state, "take_marker mines H6")
@@ -226,15 +226,15 @@ def test_a_referee_uses_what_it_knows(rules: str, known: set[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "expected", "rule"),
     [
-        ("set_marker hedgehog G4", "Hedgehog: not in the building at G4", "B9"),
-        ("set_marker wire I4", "Wire: nothing is laid at I4", "B9"),
+        ("set_marker hedgehog G4", "Hedgehog: not allowed in the building at G4", "B9"),
+        ("set_marker wire I4", "Wire: none is at I4", "B9"),
         ("set_marker hedgehog F4", "Hedgehog: not on the paved road at F4", "AT7.8 A060"),
         (
             "set_marker hedgehog G7",
             "Hedgehog: not at G7, in a building, a ravine or on a bridge",
             "AT9.1 A131",
         ),
-        ("set_mines F6 2", "Mines: something of the kind is at F6 already", "B9"),
+        ("set_mines F6 2", "Mines: one is at F6 already", "B9"),
     ],
 )
 def test_why_something_is_not_laid(text: str, expected: str, rule: str) -> None:
@@ -256,7 +256,7 @@ def test_nothing_is_laid_that_shuts_out_who_begins_there() -> None:
     truck = unit("S5", "truck", "H5")
     game, state = placing("ats", units=(*UNITS, truck))
     assert refusal(game, state, "set_marker wire H5")[0] == (
-        "Wire: S5, which begins there, can't be in it"
+        "Wire: S5 begins there, and can't be in it"
     )
 
 
@@ -568,9 +568,9 @@ def at_the_terminal(*typed: str) -> ShellTerminal[StreetGame]:
 
 def test_at_the_terminal_the_hand_holds_the_set_up() -> None:
     closed = " ".join(at_the_terminal().text.split())
-    assert "The Soviets: Set up in secret, then say that you are done (B9)" in closed
+    assert "The Soviets: Set up in secret, then choose Done (B9)" in closed
     assert "Left to place" not in closed
-    assert "1. Done: the set-up stays so Your hand is face down." in closed
+    assert "1. Done: keep this set-up Your hand is face down." in closed
     assert "S1 (rifle squad)" not in closed
     terminal = at_the_terminal("hand", "lay mines f5 2", "place s1 a1", "place s1 h6", "done")
     text = " ".join(terminal.text.split())

@@ -80,7 +80,7 @@ def test_an_option_is_taken_by_its_number_or_its_words() -> None:
 def test_the_rest_of_a_line_is_left_out_where_it_is_no_option() -> None:
     text = written_for("1", "move G1 B3 B4")
     assert "German G1: B2 → B3, 1 MP." in text
-    assert "The rest of the line is left out: That can’t be chosen now" in text
+    assert "The rest of the line was ignored: That can’t be chosen now" in text
     assert taken("1", "move G1 B3 B4") == ["ready", "move G1 B3"]
 
 
@@ -114,9 +114,9 @@ def test_undo_takes_back_what_no_die_has_answered() -> None:
 def test_why_asks_the_referee_about_the_board_now() -> None:
     text = written_for("1", "why cost G1 B3", "why", "why cost G9 B3", "why cost G1 B3 --mode")
     assert "Yes cost: 1 Why: +1 Open ground at B3 (TI4.5)" in text
-    assert "Type a question behind why" in text
+    assert "Type a question after why" in text
     assert "There is no unit G9" in text
-    assert "--mode needs a word behind it" in text
+    assert "--mode needs a word after it" in text
 
 
 def test_why_betrays_nothing_hidden() -> None:
@@ -159,7 +159,7 @@ def test_a_computer_player_plays_a_side_to_the_end() -> None:
 def test_resigning_ends_it() -> None:
     text = written_for("1", "resign yes")
     assert "have resigned" in text
-    assert "What was hidden at the end:" in text
+    assert "Hidden until the end:" in text
 
 
 @pytest.mark.rule("B9")

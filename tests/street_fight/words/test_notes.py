@@ -31,7 +31,7 @@ MARKS = {
     "ats": (
         *("suppressed", "broken", "immobilised", "in Full Cover", "has run"),
         *("has moved in assault", "has moved", "has fired", "has had its impulse"),
-        *("without a crew", "has used what it carries", "has infiltrated", "carried by G3"),
+        *("without a crew", "has used its charge or strike", "has infiltrated", "carried by G3"),
     ),
     "k47": (
         *("3 pins", "Down", "in ambush", "immobilised", "no fuel left"),
@@ -57,7 +57,7 @@ def test_every_state_of_a_unit_is_told(word: str) -> None:
         ("tide", ["the Germans: 2 actions left", "the Germans: 7 fresh units"]),
         (
             "ats",
-            ["the Germans: 7 units without an impulse", "the Soviets: 7 units without an impulse"],
+            ["the Germans: 7 units still to act", "the Soviets: 7 units still to act"],
         ),
         ("k47", ["the Germans: 7 dice in the cup", "the Soviets: 8 dice in the cup"]),
     ],

@@ -110,7 +110,7 @@ def test_of_one_nothing_is_said_in_the_plural(language: Language) -> None:
     [
         ("k47", "log.pinned", (0, 1), "has 1 pin now (", "a maintenant 1 pion de suppression ("),
         ("k47", "log.pinned", (0, 2), "has 2 pins now (", "a maintenant 2 pions de suppression ("),
-        ("k47", "log.rallies", (0, 0), "has no pin left (", "n’a plus de pion ("),
+        ("k47", "log.rallies", (0, 0), "has no pins left (", "n’a plus de pion ("),
         ("tide", "tide.log.loses", (0, 1), "G1 loses a man (", "G1 perd un homme ("),
         ("tide", "tide.log.loses", (0, 4), "G1 loses 4 men (", "G1 perd 4 hommes ("),
         (

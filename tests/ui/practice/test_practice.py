@@ -196,7 +196,7 @@ def test_it_is_watched_how_it_goes_on_and_left_for_the_list(kind: str) -> None:
     assert not session.people
     begun = len(session.record.steps)
     assert begun > len(sitting.puzzle.position.taken)
-    assert "The best answer is played on" in shown_at(context)
+    assert "The game continues from the best answer" in shown_at(context)
     host = context.service(SavedGames).of_game(sitting.puzzle.position.game).host
     assert host.home_word == "to_practice"
     back(context, kind)
@@ -321,7 +321,7 @@ def test_the_list_tells_of_each_puzzle_whether_it_was_found_and_when_it_is_due()
         "found",
         "missed, due again tomorrow",
         "missed, due again today",
-        "found since it was missed, due again in 7 days",
+        "found after a miss, due again in 7 days",
     ]
     press(context, pygame.K_RIGHT)
     frame(context)
@@ -376,7 +376,7 @@ def test_street_fight_tells_beforehand_who_has_acted_and_who_holds_what_counts()
         text = told(context)
         assert all(line in text for line in sitting.standing)
         assert "need" in sitting.standing[0]
-        assert "acted in this turn" in sitting.standing[-1]
+        assert "acted this turn" in sitting.standing[-1]
 
 
 @pytest.mark.parametrize("kind", KINDS)

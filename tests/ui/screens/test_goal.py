@@ -110,10 +110,10 @@ def test_nobody_waits_where_nobody_is_to_read() -> None:
 @pytest.mark.parametrize(
     ("players", "mode", "order", "title"),
     [
-        ((PERSON, PERSON), "basic", [0, 1], "What wins the game"),
+        ((PERSON, PERSON), "basic", [0, 1], "How to win the game"),
         ((PERSON, OFFICER), "basic", [0, 1], "You play the Germans"),
         ((OFFICER, PERSON), "basic", [1, 0], "You play the Soviets"),
-        ((PERSON,) * 4, "four", [0, 1], "What wins the game"),
+        ((PERSON,) * 4, "four", [0, 1], "How to win the game"),
         ((OFFICER, PERSON, OFFICER, PERSON), "four", [1, 0], "You play the Soviets"),
     ],
 )

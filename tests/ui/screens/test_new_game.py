@@ -394,7 +394,7 @@ def test_what_was_set_otherwise_is_ones_own_rules() -> None:
     context = context_of()
     screen = new_game(context, variants={"first_turn": "gentle", "bombardment": "2"})
     assert (screen.plan.ruleset, len(ruleset(screen).values)) == ("own", 3)
-    assert "otherwise" in str(ruleset(screen).hint)
+    assert "set differently" in str(ruleset(screen).hint)
     assert find(context, "more").label.endswith("one house ruling changed")
     click(context, "ruleset")
     assert screen.plan.variants["bombardment"] == "3"

@@ -91,7 +91,7 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     context.stack.settle()
     all_text = scrolled(context, screen)
     assert f"Too close to call: {'; '.join(close)}." in all_text
-    assert "What cost the Germans most" in all_text
+    assert "The Germans’ costliest choices" in all_text
     assert "How this was worked out" in shown_text(context)
     side = 0 if work.review.mistakes[0] else 1
     moment = screen.keyed(f"moment {side} 0")

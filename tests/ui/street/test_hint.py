@@ -141,7 +141,7 @@ def test_what_fails_is_said() -> None:
     window.frame()
     model = advice_of(window)
     assert model is not None
-    assert model.remark == "No hint can be worked out here now."
+    assert model.remark == "The computer can’t work out a hint here now."
     window.key(pygame.K_i)
     window.key(pygame.K_i)
     count = len(thinker.questions)

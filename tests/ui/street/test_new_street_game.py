@@ -185,7 +185,7 @@ def test_pictures_come_one_in_a_frame() -> None:
 def test_two_people_are_told_of_the_look_away_card_where_something_is_hidden() -> None:
     context = new_game_screen()
     click(context, "scenario sewer_raid")
-    assert any("nor you what it hides" in one.label for one in texts(context))
+    assert any("nor you its own" in one.label for one in texts(context))
     for _ in ("veteran", "commander", "random", "a person"):
         click(context, "who soviet")
     assert any("look away" in one.label for one in texts(context))

@@ -77,11 +77,11 @@ def test_ground_says_what_it_costs_and_covers_by_the_tables_of_each_referee() ->
         effects["ats", "Water"]
         == effects["tide", "Water"]
         == effects["k47", "Water"]
-        == "Nobody gets in."
+        == "No units."
     )
-    assert effects["k47", "Shell holes"] == "Entered at any pace; soft cover: 1 less to hit."
-    assert "hard cover: 2 less to hit" in effects["k47", "Masonry rubble"]
-    assert effects["k47", "Debris"].startswith("Nobody runs in, nothing on wheels gets in; ")
+    assert effects["k47", "Shell holes"] == "No hindrance; soft cover: −1 to hit."
+    assert "hard cover: −2 to hit" in effects["k47", "Masonry rubble"]
+    assert effects["k47", "Debris"].startswith("No running, no wheels; ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -173,7 +173,7 @@ def test_where_a_question_could_tell_a_secret_its_place_is_not_left_empty() -> N
         screen.choose_viewpoint(viewpoint)
         frame(context)
         labels = [one.label for one in texts(context)]
-        assert any("What they are asked" in label for label in labels) == hidden
+        assert any("The question itself" in label for label in labels) == hidden
         who = ("The Germans:", "The Soviets:")[decision.seat]
         assert any(label.strip().startswith(who) for label in labels) != hidden
 

@@ -186,7 +186,7 @@ def test_where_none_can_be_had_the_officer_decides() -> None:
         officer.update(1000)
     first = officer.session.record.steps[0].option
     assert control.session.record.steps[0].option == first
-    assert any("The officer decides in its place" in row.text for row in log_rows(model(control)))
+    assert any("The officer decides instead" in row.text for row in log_rows(model(control)))
 
 
 def test_where_no_process_can_be_started_the_officer_plays_on_and_it_is_said_once(
@@ -197,7 +197,7 @@ def test_where_no_process_can_be_started_the_officer_plays_on_and_it_is_said_onc
     while steps(control) < 12:
         control.update(1000)
     rows = [row.text for row in log_rows(model(control))]
-    assert sum("The officer decides in its place" in line for line in rows) == 1
+    assert sum("The officer decides instead" in line for line in rows) == 1
     control.session.close()
 
 

@@ -160,7 +160,7 @@ def test_a_bar_says_in_words_what_its_chance_is_and_what_the_dice_say_as_they_li
     assert control.session.words.whole_percent(found.chance) in note.title
     assert "nobody plays a card" in note.title
     assert any("officer" in line for line in note.lines)
-    assert any(line.startswith("As the dice lie now") for line in note.lines)
+    assert any(line.startswith("With the present dice") for line in note.lines)
 
 
 def test_while_the_next_battle_is_chosen_every_battle_left_tells_its_chance() -> None:

@@ -552,7 +552,7 @@ def test_two_on_one_vehicle_and_full_cover_aboard_are_refused() -> None:
     two = [*laden("truck"), unit("GG", "at_gun", "D4", **towed("GV"))]
     assert faults(*two) == ["unit GG: ats: GV carries or tows one already (AT2.6)"]
     covered = laden("truck", full_cover=True)
-    assert faults(*covered)[-1] == "unit GR: ats: nobody who is carried is in full_cover (AT2.6)"
+    assert faults(*covered)[-1] == "unit GR: ats: a carried unit can't be in full_cover (AT2.6)"
 
 
 @pytest.mark.rule("AT2.6", "B9")

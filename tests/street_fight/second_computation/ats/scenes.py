@@ -102,7 +102,7 @@ STATES: tuple[dict[str, Any], ...] = (
 
 
 def grow(rng: Random, size: tuple[int, int], even: int, taken: set[str], most: int) -> list[str]:
-    """A few hexes that hang together."""
+    """A few connected hexes."""
     columns, rows = size
     here = (rng.randint(1, columns), rng.randint(1, rows))
     found: list[tuple[int, int]] = []
