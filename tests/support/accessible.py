@@ -10,12 +10,22 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from jeepney import DBusAddress, HeaderFields, MessageType, Properties, new_method_call
+from jeepney import (
+    DBusAddress,
+    HeaderFields,
+    MatchRule,
+    Message,
+    MessageType,
+    Properties,
+    message_bus,
+    new_method_call,
+)
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
 NEEDED: Final = ("dbus-daemon",)
@@ -27,6 +37,9 @@ PAUSE_S: Final = 0.02
 ACCESSIBLE: Final = "org.a11y.atspi.Accessible"
 ACTION: Final = "org.a11y.atspi.Action"
 COMPONENT: Final = "org.a11y.atspi.Component"
+EVENTS: Final = "org.a11y.atspi.Event.Object"
+POLITE: Final = 1
+ASSERTIVE: Final = 2
 FOCUSED: Final = 12
 """The bits of states, as the protocol numbers them."""
 SELECTED: Final = 23
@@ -107,6 +120,12 @@ class AccessibleWindow:
             return children[0] if children else None
 
         self.program, self.root = until(found)
+        self._said: Final[deque[Message]] = deque()
+        self._saying: Final = MatchRule(
+            type="signal", interface=EVENTS, member="Announcement", sender=self.program
+        )
+        self._bus.filter(self._saying, queue=self._said)
+        _call(self._bus, message_bus.AddMatch(self._saying))
 
     def close(self) -> None:
         self._bus.close()
@@ -170,11 +189,20 @@ class AccessibleWindow:
         answers: dict[int, Any] = {}
         while len(answers) < len(numbers):
             reply = self._bus.receive(timeout=PATIENCE_S)
+            if self._saying.matches(reply):
+                self._said.append(reply)
             of = reply.header.fields.get(HeaderFields.reply_serial)
             if of in numbers:
                 failed = reply.header.message_type == MessageType.error
                 answers[of] = None if failed else reply.body
         return [answers[number] for number in numbers]
+
+    def take_said(self) -> list[tuple[str, int]]:
+        """What was said aloud since the last time, and how urgently: `POLITE` or `ASSERTIVE`."""
+        self.nodes()  # signals come with the answers
+        said = [(message.body[3][1], message.body[1]) for message in self._said]
+        self._said.clear()
+        return said
 
     def press(self, node: Node) -> bool:
         """Do the first action of a thing; says whether the program took it."""

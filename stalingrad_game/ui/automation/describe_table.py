@@ -173,10 +173,8 @@ class _Things:
         if grown is None:
             return WrittenThing()
         where = _place(self._displayed, target.a) if target.kind == FORMATION else ""
-        rows = [row for row in grown.rows if not row.link]
-        texts = (f"{row.text} ({row.rule})" if row.rule else row.text for row in rows)
-        lines = (where, grown.subtitle, *texts, grown.flavour)
-        return WrittenThing(grown.title, "\n".join(line for line in lines if line))
+        lines = [where, *grown.lines] if where else grown.lines
+        return WrittenThing(grown.title, "\n".join(lines))
 
 
 def _nothing_written() -> dict[Target, WrittenThing]:
@@ -208,16 +206,20 @@ def _prompt(scene: TableScene) -> Iterator[Element]:
 
 
 def _said(scene: TableScene) -> Iterator[Element]:
-    """The note at what is pointed at, or why something can't be chosen; cards to be read."""
+    """The note at what is pointed at, or why something can't be chosen; cards to be read.
+
+    It is said to who doesn't see it, whether there is room for it or not.
+    """
     layout = scene.table_layout
     for panel in TABLE_PANELS:
         found = scene.model.panels.get(panel.name)
-        parts = layout.panels.get(panel.name)
-        text = panel.told(found) if found is not None and parts else ""
-        if text and parts:
+        text = "" if found is None else panel.told(found)
+        if text:
+            box = (
+                layout.panel_rect(panel.name) or layout.frame.prompt
+            )  # there may be no room for it
             live: Live = "assertive" if panel.refuses(found) else "polite"
-            told = ElementDescription("text", panel.name, text, box_tuple(parts[0].rect), live=live)
-            yield Element(told)
+            yield Element(ElementDescription("text", panel.name, text, box_tuple(box), live=live))
     texts = (part for parts in layout.panels.values() for part in parts if part.text)
     for number, part in enumerate(texts):
         card = ElementDescription("card", f"card {number}", part.text, box_tuple(part.rect))

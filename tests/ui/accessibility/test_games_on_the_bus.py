@@ -26,7 +26,9 @@ from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.street_fight.games import StreetGames
 from tests.support.accessible import (
+    ASSERTIVE,
     FOCUSED,
+    POLITE,
     AccessibleWindow,
     BusError,
     Node,
@@ -180,3 +182,29 @@ def test_who_listens_moves_the_focus_of_the_program(bus: str, tmp_path: Path) ->
         program.window.press(named("Options"))
         until(lambda: any(node.name == "Back" for node in program.window.nodes()))
         assert focused() not in {"", "Options"}
+
+
+@needs_bus
+def test_questions_and_refusals_are_said_aloud(bus: str, tmp_path: Path) -> None:
+    def press(name: str) -> None:
+        def found() -> list[Node]:
+            return [n for n in window.nodes() if n.pressed and n.name.startswith(name)]
+
+        window.press(until(found)[0])
+
+    arguments = ("play", "--seed", "3", "--soviet", "greedy")
+    with Program(bus, tmp_path / "home", arguments) as program:
+        window, said = program.window, list[tuple[str, int]]()
+
+        def heard(text: str, urgency: int) -> bool:
+            said.extend(window.take_said())
+            return any(text in one and how == urgency for one, how in said)
+
+        press("10th NKVD Division")
+        until(lambda: heard("10th NKVD Division", POLITE))
+        press("Red October Factory (D)")
+        until(lambda: heard("Choose a formation first", ASSERTIVE))
+        press("14th Panzer Division")
+        until(lambda: heard("14th Panzer Division: choose the building", POLITE))
+        press("Red October Factory (D)")
+        until(lambda: heard("Red October Factory (D): the 14th Panzer Division", POLITE))

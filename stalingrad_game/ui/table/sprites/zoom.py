@@ -131,6 +131,13 @@ class ZoomSprite(NamedTuple):
     columns: int = 1
     """In how many columns the rows are set: piles list their cards."""
 
+    @property
+    def lines(self) -> list[str]:
+        """All that is written on it below its title, with the rules; no links to elsewhere."""
+        rows = [row for row in self.rows if not row.link]
+        texts = [f"{row.text} ({row.rule})" if row.rule else row.text for row in rows]
+        return [line for line in (self.subtitle, *texts, self.flavour) if line]
+
     def paint(self, look: Look, size: PixelSize) -> pygame.Surface:
         """The grown card."""
         width, height = size

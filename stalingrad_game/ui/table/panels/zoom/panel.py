@@ -31,6 +31,8 @@ class ZoomModel(NamedTuple):
     target: Target
     sprite: ZoomSprite | None
     """None where there is nothing to read."""
+    requested: bool = False
+    """Whether it was asked for."""
 
 
 class ZoomPanel(TablePanel[ZoomModel]):
@@ -45,7 +47,8 @@ class ZoomPanel(TablePanel[ZoomModel]):
         if target is None:
             return None
         rolled = target.kind == DICE and dice_district(seen.control, seen.view) != target.a
-        return ZoomModel(target, None if rolled else zoom_sprite(seen.displayed, target))
+        sprite = None if rolled else zoom_sprite(seen.displayed, target)
+        return ZoomModel(target, sprite, seen.control.viewport.pinned is not None)
 
     def _target(self, seen: Seen) -> Target | None:
         """Nothing grows by itself while something is shown, or while an answer is half given."""
@@ -76,6 +79,11 @@ class ZoomPanel(TablePanel[ZoomModel]):
         )
         layout.links += [RuleLink(rect.move(box.topleft), rule) for rect, rule in links]
         return (PanelPart(box, sprite),)
+
+    def told(self, model: ZoomModel) -> str:
+        """All that is written on what was asked for."""
+        sprite = model.sprite if model.requested else None
+        return "" if sprite is None else "\n".join((sprite.title, *sprite.lines))
 
     def draw(self, drawing: RenderContext, _model: ZoomModel) -> None:
         """Draw it, and its shadow on the table below it."""
