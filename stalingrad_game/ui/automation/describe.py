@@ -133,6 +133,7 @@ def _widgets(root: Root, size: tuple[int, int]) -> Iterator[Element]:
         told = element.told
         if told.kind == "text":
             heading = told.label
+            told.live = told.live or ("polite" if root.layers else "")
         elif told.kind == "list":
             told.label = told.label or heading
         elif told.kind in FIELDS:
@@ -194,7 +195,7 @@ def _can_be_pressed(widget: Widget) -> bool:
 
 def _told(root: Root, widget: Widget, named: tuple[str, str], shown: pygame.Rect) -> Element:
     kind, label = named
-    hint = _plain(widget.hint)
+    hint = _plain(widget.hint) or (widget.spoken if kind == "button" else "")
     seen = bool(shown.width and shown.height)
     told = ElementDescription(
         kind,

@@ -55,6 +55,8 @@ RANKS: Final[Mapping[str, int]] = MappingProxyType(
     }
 )
 """By kind of target: its place in the reading order; what lies over the table comes before."""
+PANEL_NAMES: Final = frozenset(panel.name for panel in TABLE_PANELS)
+"""Kinds of targets that are the ground of a panel, which says what stands on it."""
 BUTTON_RANKS: Final[Mapping[str, int]] = MappingProxyType({"answer": 1, "plate": 5, "tool": 8})
 """The same of buttons, by their group."""
 
@@ -134,6 +136,7 @@ class _Things:
             chosen=target in model.selected,
             key="" if button is None else button.key,
             hint=written.text,
+            live="polite" if target.a < 0 and target.kind in PANEL_NAMES else "",
             away=away,
         )
         return Element(told, partial(scene.press, target), partial(scene.go_to, target))
@@ -185,12 +188,11 @@ def _in_order(
     model: TableViewModel, placements: Mapping[Target, Placement]
 ) -> Sequence[tuple[Target, Placement]]:
     """Targets as they are read: panels, answers, hand, city, the rest from above, tools last."""
-    papers = {panel.name for panel in TABLE_PANELS}
     groups = {one.target: BUTTON_RANKS.get(one.group, 0) for one in model.buttons}
     return sorted(
         placements.items(),
         key=lambda one: (
-            groups.get(one[0], RANKS.get(one[0].kind, 0 if one[0].kind in papers else LATER)),
+            groups.get(one[0], RANKS.get(one[0].kind, 0 if one[0].kind in PANEL_NAMES else LATER)),
             one[1].rect.top,
             one[1].rect.left,
         ),

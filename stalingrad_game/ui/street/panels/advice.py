@@ -112,6 +112,7 @@ class AdvicePanel(FramedPanel[AdviceModel]):
         close.hint = hands.say("close")
         head = Stack((self._title, close), across=True, gap=6, stretch=(self._title,))
         super().__init__((head, self._view), self._view, "advice")
+        self.live = "polite"
 
     @property
     def spoken(self) -> str:

@@ -65,6 +65,7 @@ class AnnouncementBand(PanelWidget[AnnouncementModel]):
 
     def __init__(self, _hands: PanelHands) -> None:
         super().__init__(key="announcement")
+        self.live = "polite"
         self.visible = False
 
     @property

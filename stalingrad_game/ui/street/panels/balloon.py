@@ -162,6 +162,7 @@ class BalloonPanel(PanelWidget[BalloonModel]):
 
     def __init__(self, hands: PanelHands) -> None:
         super().__init__(key="balloon")
+        self.live = "polite"
         self._control: Final = hands.control
         self._balloon: Balloon | None = None
         self._buttons: list[Button] = []

@@ -72,6 +72,7 @@ class SincePanel(FramedPanel[SinceModel]):
         close.hint = hands.say("close")
         head = Stack((self._title, close), across=True, gap=6, stretch=(self._title,))
         super().__init__((head, self._legend, self._view), self._view, "since")
+        self.live = "polite"
 
     @property
     def spoken(self) -> str:
