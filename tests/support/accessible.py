@@ -12,7 +12,7 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -34,6 +34,8 @@ BUS_NAMES: Final = frozenset({"DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS", 
 """What would lead to another bus than one's own."""
 PATIENCE_S: Final = 60.0
 PAUSE_S: Final = 0.02
+REGISTRY: Final = "org.a11y.atspi.Registry"
+ROOT_PATH: Final = "/org/a11y/atspi/accessible/root"
 ACCESSIBLE: Final = "org.a11y.atspi.Accessible"
 ACTION: Final = "org.a11y.atspi.Action"
 COMPONENT: Final = "org.a11y.atspi.Component"
@@ -111,21 +113,25 @@ class AccessibleWindow:
         _call(session, Properties(status).set("IsEnabled", "b", True))
         self._bus: Final = open_dbus_connection(address)
         self._session: Final = session
-        registry = DBusAddress(
-            "/org/a11y/atspi/accessible/root", "org.a11y.atspi.Registry", ACCESSIBLE
-        )
-
-        def found() -> tuple[str, str] | None:
-            (children,) = _call(self._bus, new_method_call(registry, "GetChildren"))
-            return children[0] if children else None
-
-        self.program, self.root = until(found)
+        self.program, self.root = until(self._found)
         self._said: Final[deque[Message]] = deque()
-        self._saying: Final = MatchRule(
-            type="signal", interface=EVENTS, member="Announcement", sender=self.program
-        )
+        self._saying: Final = MatchRule(type="signal", interface=EVENTS, member="Announcement")
         self._bus.filter(self._saying, queue=self._said)
         _call(self._bus, message_bus.AddMatch(self._saying))
+
+    def _found(self) -> tuple[str, str] | None:
+        """The program that has a window, by its name on the bus, and its root; None for none."""
+        for program, root in self._children(REGISTRY, ROOT_PATH) or ():
+            if self._children(program, root):
+                return program, root
+        return None
+
+    def _children(self, program: str, path: str) -> list[tuple[str, str]]:
+        message = new_method_call(DBusAddress(path, program, ACCESSIBLE), "GetChildren")
+        with suppress(BusError):
+            (children,) = _call(self._bus, message)
+            return list(children)
+        return []
 
     def close(self) -> None:
         self._bus.close()
@@ -179,7 +185,10 @@ class AccessibleWindow:
                     yield found[child]
                     yield from walk(child)
 
-        return list(walk(self.root))
+        told = list(walk(self.root))
+        if not told:  # its process may be another one by now
+            self.program, self.root = self._found() or (self.program, self.root)
+        return told
 
     def _all(self, messages: Sequence[Any]) -> list[Any]:
         """The answers to many questions that are put at once; None for a refusal."""
@@ -206,16 +215,18 @@ class AccessibleWindow:
 
     def press(self, node: Node) -> bool:
         """Do the first action of a thing; says whether the program took it."""
-        return bool(self._ask(node, ACTION, "DoAction", "i", (0,)))
+        return self._ask(node, ACTION, "DoAction", "i", (0,))
 
     def focus(self, node: Node) -> bool:
-        """Give a thing the focus."""
-        return bool(self._ask(node, COMPONENT, "GrabFocus"))
+        """Give a thing the focus; says whether the program took it."""
+        return self._ask(node, COMPONENT, "GrabFocus")
 
-    def _ask(self, node: Node, interface: str, method: str, *args: Any) -> Any:
+    def _ask(self, node: Node, interface: str, method: str, *args: Any) -> bool:
         address = DBusAddress(node.path, self.program, interface)
-        (answer,) = _call(self._bus, new_method_call(address, method, *args))
-        return answer
+        with suppress(BusError):  # it has gone meanwhile
+            (answer,) = _call(self._bus, new_method_call(address, method, *args))
+            return bool(answer)
+        return False
 
 
 def _call(bus: DBusConnection, message: Any) -> Any:

@@ -9,11 +9,10 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-import accesskit
-
 from ..shell.app import AppContext
 from ..shell.window import Window, call_soon
-from .adapter import AdapterHandlers, SystemAdapter
+from .adapter import AdapterHandlers, Asked, SystemAdapter
+from .outside import OutsideAdapter
 
 if TYPE_CHECKING:
     from .tree import WindowTree
@@ -30,9 +29,11 @@ class ScreenReader:
         self._listens = False
         self._whole = True
         """Whether whoever listens knows nothing yet."""
+        self._late = False
+        """Whether there is something that couldn't be told yet."""
         self._place: tuple[int, int, int, int] | None = None
-        handlers = AdapterHandlers(self._begin, self._ask, self._end)
-        self._adapter: Final = SystemAdapter(window.handle, handlers)
+        handlers = AdapterHandlers(self._begin, self._ask, self._end, self._goes_on)
+        self._adapter: Final = system_adapter(window.handle, handlers)
         window.on_focus = self._focus
 
     def __call__(self, _context: AppContext) -> None:
@@ -49,8 +50,12 @@ class ScreenReader:
     def _end(self) -> None:
         self._listens = False
 
-    def _ask(self, action: accesskit.Action, node: int) -> None:
-        call_soon(partial(self._act, action, node))
+    def _ask(self, what: Asked, node: int) -> None:
+        call_soon(partial(self._act, what, node))
+
+    def _goes_on(self) -> None:
+        if self._late:
+            call_soon(self._tell)
 
     # --- on the window's own thread
 
@@ -60,32 +65,35 @@ class ScreenReader:
     def _tell(self) -> None:
         """Tell what the window shows; all of it to whoever knows nothing yet."""
         from ..automation.describe import read_window
-        from .tree import EMPTY, WindowTree
+        from .tree import WindowTree
 
         top = self._context.stack.top
-        if top is None:
+        self._late = not self._adapter.ready
+        if top is None or self._late:
             return
         if self._tree is None:
             self._tree = WindowTree()
         whole, self._whole = self._whole, False
-        reading = read_window(self._context, top)
-        update = self._tree.update(reading, self._context.words, whole=whole)
         place = self._window.place
         if place != self._place:
             self._place = place
             self._adapter.place(place)
-        # Who begins to listen only now is told nothing but that there is a window.
-        self._adapter.update(lambda: EMPTY if self._whole and not whole else update)
+        reading = read_window(self._context, top)
+        self._adapter.tell(self._tree.change(reading, self._context.words, whole=whole))
 
-    def _act(self, action: accesskit.Action, node: int) -> None:
+    def _act(self, what: Asked, node: int) -> None:
         """Press or point at what a node stands for, if that is still there."""
         element = None if self._tree is None else self._tree.element(node)
-        if element is None:
-            return
-        if action == accesskit.Action.CLICK and element.press is not None:
-            element.press()
-        elif action == accesskit.Action.FOCUS and element.focus is not None:
-            element.focus()
+        action = None if element is None else element.press if what == "press" else element.focus
+        if action is not None:
+            action()
+
+
+def system_adapter(handle: int, handlers: AdapterHandlers) -> SystemAdapter | OutsideAdapter:
+    """The service of this system for a window by its handle."""
+    if sys.platform in {"win32", "darwin"}:
+        return SystemAdapter(handle, handlers)
+    return OutsideAdapter(handlers)
 
 
 def open_reader(window: Window, context: AppContext) -> ScreenReader | None:

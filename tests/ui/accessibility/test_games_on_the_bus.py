@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -30,7 +31,6 @@ from tests.support.accessible import (
     FOCUSED,
     POLITE,
     AccessibleWindow,
-    BusError,
     Node,
     session_bus,
     until,
@@ -63,6 +63,8 @@ class Listener:
     def __init__(self, window: AccessibleWindow) -> None:
         self._window: Final = window
         self._random: Final = Random(3)
+        self._last = ""
+        """The name of what was pressed last."""
         self.pressed = 0
 
     def answer(self) -> bool:
@@ -73,10 +75,20 @@ class Listener:
         choices = offered or known[:1]
         if not choices:
             return False
-        with suppress(BusError):  # it has gone meanwhile
-            self.pressed += self._window.press(self._random.choice(choices))
-        time.sleep(ANSWER_S)
+        self._press(self._random.choice(choices))
         return True
+
+    def _press(self, node: Node) -> None:
+        self._last = node.name.removesuffix(OFFERED)
+        self.pressed += self._window.press(node)
+        time.sleep(ANSWER_S)
+
+    def _step_back(self) -> None:
+        """Press what was pressed last once more: it leads nowhere, as it was offered no longer."""
+        for node in self._window.nodes():
+            if node.pressed and node.name == self._last:
+                self._press(node)
+                return
 
     def play(self, over: Callable[[], bool]) -> None:
         """Answer until the game is over."""
@@ -88,6 +100,7 @@ class Listener:
             elif time.monotonic() - heard > QUIET_S:
                 if over():
                     return
+                self._step_back()
                 heard = time.monotonic()
 
 
@@ -136,6 +149,29 @@ class Program:
     def _asked(self) -> bool:
         return any(node.name.endswith(OFFERED) for node in self.window.nodes())
 
+    def named(self, name: str) -> Node:
+        """What can be pressed and is called so, as soon as it is there."""
+
+        def found() -> list[Node]:
+            return [n for n in self.window.nodes() if n.pressed and n.name.startswith(name)]
+
+        nodes: list[Node] = until(found)
+        return nodes[0]
+
+    def press(self, name: str) -> None:
+        until(lambda: self.window.press(self.named(name)))
+
+    def keepers(self) -> list[int]:
+        """The processes that keep its tree."""
+        found = []
+        for folder in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+                command = (folder / "cmdline").read_bytes()
+                if parent == self.process.pid and b"spawn_main" in command:
+                    found.append(int(folder.name))
+        return found
+
     def _read(self, library: GameLibrary) -> GameRecord[Any]:
         (file,) = self.home.glob("**/saves/*.jsonl")
         return GameRecord.from_bytes(file.read_bytes(), library)
@@ -169,29 +205,20 @@ def test_a_whole_game_is_played_through_the_bus(
 
 @needs_bus
 def test_who_listens_moves_the_focus_of_the_program(bus: str, tmp_path: Path) -> None:
-    def focused() -> str:
-        return next((node.name for node in program.window.nodes() if node.has(FOCUSED)), "")
-
-    def named(name: str) -> Node:
-        return next(node for node in program.window.nodes() if node.name == name)
-
     with Program(bus, tmp_path / "home", ()) as program:
-        until(lambda: any(node.name == "Options" for node in program.window.nodes()))
-        program.window.focus(named("Options"))
+
+        def focused() -> str:
+            return next((n.name for n in program.window.nodes() if n.has(FOCUSED)), "")
+
+        until(lambda: program.window.focus(program.named("Options")))
         until(lambda: focused() == "Options")
-        program.window.press(named("Options"))
-        until(lambda: any(node.name == "Back" for node in program.window.nodes()))
-        assert focused() not in {"", "Options"}
+        program.press("Options")
+        program.named("Back")
+        until(lambda: focused() not in {"", "Options"})
 
 
 @needs_bus
 def test_questions_and_refusals_are_said_aloud(bus: str, tmp_path: Path) -> None:
-    def press(name: str) -> None:
-        def found() -> list[Node]:
-            return [n for n in window.nodes() if n.pressed and n.name.startswith(name)]
-
-        window.press(until(found)[0])
-
     arguments = ("play", "--seed", "3", "--soviet", "greedy")
     with Program(bus, tmp_path / "home", arguments) as program:
         window, said = program.window, list[tuple[str, int]]()
@@ -200,11 +227,22 @@ def test_questions_and_refusals_are_said_aloud(bus: str, tmp_path: Path) -> None
             said.extend(window.take_said())
             return any(text in one and how == urgency for one, how in said)
 
-        press("10th NKVD Division")
+        program.press("10th NKVD Division")
         until(lambda: heard("10th NKVD Division", POLITE))
-        press("Red October Factory (D)")
+        program.press("Red October Factory (D)")
         until(lambda: heard("Choose a formation first", ASSERTIVE))
-        press("14th Panzer Division")
+        program.press("14th Panzer Division")
         until(lambda: heard("14th Panzer Division: choose the building", POLITE))
-        press("Red October Factory (D)")
+        program.press("Red October Factory (D)")
         until(lambda: heard("Red October Factory (D): the 14th Panzer Division", POLITE))
+
+
+@needs_bus
+def test_a_process_that_keeps_the_tree_no_longer_is_replaced(bus: str, tmp_path: Path) -> None:
+    with Program(bus, tmp_path / "home", ()) as program:
+        program.named("Options")
+        (keeper,) = program.keepers()
+        os.kill(keeper, signal.SIGKILL)
+        until(lambda: keeper not in program.keepers() and program.keepers())
+        program.press("Options")
+        program.named("Back")

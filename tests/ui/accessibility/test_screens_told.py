@@ -61,7 +61,7 @@ def test_nothing_that_can_be_pressed_is_without_a_name(
     top = context.stack.top
     assert top is not None
     tree = WindowTree()
-    tree.update(read_window(context, top), context.words, whole=True)
+    tree.change(read_window(context, top), context.words, whole=True)
     assert all(value.called for value in tree.shown.values())
 
 

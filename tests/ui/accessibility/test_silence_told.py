@@ -17,7 +17,8 @@ from stalingrad_game.record.setup import Setup
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.lab.street_checks import exchanged
 from stalingrad_game.street_fight.position.codes import NOBODY, SIDES
-from stalingrad_game.ui.accessibility.tree import NodeValues, WindowTree
+from stalingrad_game.ui.accessibility.nodes import NodeValues
+from stalingrad_game.ui.accessibility.tree import WindowTree
 from stalingrad_game.ui.art.resources import Look
 from stalingrad_game.ui.automation.describe import read_screen
 from stalingrad_game.ui.shell.screen_stack import Scene
@@ -39,7 +40,7 @@ def words() -> Catalogue:
 def nodes(scene: Scene) -> dict[int, NodeValues]:
     """All that a reader could find, to whom nothing was told before."""
     tree = WindowTree()
-    tree.update(read_screen(scene, SIZE), words(), whole=True)
+    tree.change(read_screen(scene, SIZE), words(), whole=True)
     return dict(tree.shown)
 
 
@@ -73,7 +74,7 @@ def test_exchanging_hands_changes_no_node_of_the_card_table(look: Look, mode: st
 def test_an_open_hand_is_told_and_one_that_lies_face_down_is_not(look: Look) -> None:
     control = table("basic", 31)
     hands = [told(look, control, holder) for holder in (-1, 0)]
-    kinds = [{one.told.kind for one in found.values()} for found in hands]
+    kinds = [{one.kind for one in found.values()} for found in hands]
     assert "hand" not in kinds[0]
     assert "hand" in kinds[1]
 

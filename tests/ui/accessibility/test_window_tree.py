@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from threading import Thread
-from types import SimpleNamespace
 from typing import Any
 
 import accesskit
@@ -17,8 +16,9 @@ from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.localisation.languages import program_languages
 from stalingrad_game.ui.accessibility import reader as reader_module
 from stalingrad_game.ui.accessibility.adapter import AdapterHandlers
+from stalingrad_game.ui.accessibility.nodes import ROOT, TreeChange, update_of
 from stalingrad_game.ui.accessibility.reader import open_reader
-from stalingrad_game.ui.accessibility.tree import ROOT, WindowTree
+from stalingrad_game.ui.accessibility.tree import WindowTree
 from stalingrad_game.ui.automation.description import (
     Element,
     ElementDescription,
@@ -54,7 +54,7 @@ def sent(
     tree: WindowTree, frame_: WindowReading, words: Catalogue, *, whole: bool = False
 ) -> list[int]:
     """The numbers of the nodes that an update holds."""
-    return [number for number, _ in tree.update(frame_, words, whole=whole).nodes]
+    return [number for number, _ in tree.change(frame_, words, whole=whole).nodes]
 
 
 def named(tree: WindowTree) -> dict[str, int]:
@@ -63,9 +63,9 @@ def named(tree: WindowTree) -> dict[str, int]:
 
 def test_a_thing_keeps_its_number_while_others_come_and_go(words: Catalogue) -> None:
     tree = WindowTree()
-    tree.update(reading(button("one"), button("two")), words, whole=True)
+    tree.change(reading(button("one"), button("two")), words, whole=True)
     before = named(tree)
-    tree.update(reading(button("three"), button("two"), button("one")), words, whole=False)
+    tree.change(reading(button("three"), button("two"), button("one")), words, whole=False)
     after = named(tree)
     assert (after["one"], after["two"]) == (before["one"], before["two"])
     assert after["three"] not in before.values()
@@ -73,7 +73,7 @@ def test_a_thing_keeps_its_number_while_others_come_and_go(words: Catalogue) -> 
 
 def test_things_of_one_name_have_different_numbers(words: Catalogue) -> None:
     tree = WindowTree()
-    tree.update(reading(button("", "a"), button("", "b")), words, whole=True)
+    tree.change(reading(button("", "a"), button("", "b")), words, whole=True)
     assert len(set(named(tree).values())) == 3
 
 
@@ -88,7 +88,7 @@ def test_only_what_has_changed_is_told_again(words: Catalogue) -> None:
 
 def test_parts_lie_in_what_comes_before_them(words: Catalogue) -> None:
     tree = WindowTree()
-    tree.update(
+    tree.change(
         reading(
             button("map"),
             button("hex", level=1),
@@ -107,23 +107,23 @@ def test_parts_lie_in_what_comes_before_them(words: Catalogue) -> None:
 
 def test_the_focus_is_where_the_program_has_it(words: Catalogue) -> None:
     tree = WindowTree()
-    assert tree.update(reading(button("one")), words, whole=True).focus == ROOT
-    update = tree.update(reading(button("one"), button("two", focused=True)), words, whole=False)
+    assert tree.change(reading(button("one")), words, whole=True).focus == ROOT
+    update = tree.change(reading(button("one"), button("two", focused=True)), words, whole=False)
     assert update.focus == named(tree)["two"]
     rows = (
         button("list", kind="list", focused=True),
         button("a", kind="row", level=1),
         button("b", kind="row", level=1, chosen=True),
     )
-    assert tree.update(reading(*rows), words, whole=False).focus == named(tree)["b"]
+    assert tree.change(reading(*rows), words, whole=False).focus == named(tree)["b"]
 
 
 def test_new_lines_of_the_log_are_said_once(words: Catalogue) -> None:
     tree = WindowTree()
 
     def said(log: Sequence[str], logged: int) -> str:
-        tree.update(reading(log=log, logged=logged), words, whole=False)
-        (node,) = (one for one in tree.shown.values() if one.told.live)
+        tree.change(reading(log=log, logged=logged), words, whole=False)
+        (node,) = (one for one in tree.shown.values() if one.live)
         return node.called
 
     assert said(["a", "b"], 2) == "b"
@@ -135,7 +135,7 @@ def test_new_lines_of_the_log_are_said_once(words: Catalogue) -> None:
 
 def test_what_can_be_chosen_says_so(words: Catalogue) -> None:
     tree = WindowTree()
-    tree.update(reading(button("one", "The house.", offered=True)), words, whole=True)
+    tree.change(reading(button("one", "The house.", offered=True)), words, whole=True)
     assert "The house, can be chosen" in named(tree)
 
 
@@ -151,8 +151,8 @@ def test_nodes_have_roles_states_and_actions(words: Catalogue) -> None:
     frame_ = reading(*things)
     elements = [*frame_.elements]
     elements[3] = elements[3]._replace(press=None, focus=None)
-    update = tree.update(WindowReading.of(frame_.description, elements), words, whole=True)
-    nodes = dict(update.nodes)
+    change = tree.change(WindowReading.of(frame_.description, elements), words, whole=True)
+    nodes = dict(update_of(change).nodes)
     number = named(tree)
     off, switch, pick, note, key = (nodes[number[one.label]] for one in things)
     assert off.role == accesskit.Role.BUTTON
@@ -175,11 +175,12 @@ class SeenUpdates:
 
     def __init__(self, _handle: int, handlers: AdapterHandlers) -> None:
         self.handlers = handlers
-        self.updates: list[accesskit.TreeUpdate] = []
+        self.ready = True
+        self.changes: list[TreeChange] = []
         self.focused: list[bool] = []
 
-    def update(self, make: Callable[[], accesskit.TreeUpdate]) -> None:
-        self.updates.append(make())
+    def tell(self, change: TreeChange) -> None:
+        self.changes.append(change)
 
     def focus(self, *, has_it: bool) -> None:
         self.focused.append(has_it)
@@ -196,7 +197,7 @@ def adapters(monkeypatch: pytest.MonkeyPatch) -> list[SeenUpdates]:
         made.append(SeenUpdates(handle, handlers))
         return made[-1]
 
-    monkeypatch.setattr(reader_module, "SystemAdapter", make)
+    monkeypatch.setattr(reader_module, "system_adapter", make)
     return made
 
 
@@ -213,20 +214,20 @@ def test_nothing_is_described_before_somebody_listens(adapters: list[SeenUpdates
         assert reader is not None
         (adapter,) = adapters
         window.show(context, 16, reader)
-        assert not adapter.updates
+        assert not adapter.changes
         in_another_thread(adapter.handlers.begin)
-        assert not adapter.updates, "described by another thread"
+        assert not adapter.changes, "described by another thread"
         window.take_input(context)
-        (first,) = adapter.updates
-        assert first.tree is not None
+        (first,) = adapter.changes
+        assert first.whole
         assert len(first.nodes) > 10
         context.layout(context.size)
         window.show(context, 16, reader)
-        assert adapter.updates[1].tree is None
-        adapter.handlers.left()
+        assert not adapter.changes[1].whole
+        adapter.handlers.end()
         context.layout(context.size)
         window.show(context, 16, reader)
-        assert len(adapter.updates) == 2
+        assert len(adapter.changes) == 2
 
 
 def test_who_begins_to_listen_anew_is_told_everything(adapters: list[SeenUpdates]) -> None:
@@ -237,9 +238,29 @@ def test_who_begins_to_listen_anew_is_told_everything(adapters: list[SeenUpdates
         for _ in range(2):
             adapter.handlers.begin()
             window.take_input(context)
-            adapter.handlers.left()
-        first, second = adapter.updates
+            adapter.handlers.end()
+        first, second = adapter.changes
         assert len(first.nodes) == len(second.nodes)
+
+
+def test_what_could_not_be_told_is_told_later(adapters: list[SeenUpdates]) -> None:
+    with Window(Settings()) as window:
+        context = context_of(window.surface.get_size())
+        reader = open_reader(window, context)
+        (adapter,) = adapters
+        adapter.handlers.begin()
+        adapter.ready = False
+        window.take_input(context)
+        assert not adapter.changes
+        adapter.ready = True
+        adapter.handlers.goes_on()
+        window.take_input(context)
+        (change,) = adapter.changes
+        assert change.whole
+        adapter.handlers.goes_on()
+        window.take_input(context)
+        assert len(adapter.changes) == 1
+        assert reader is not None
 
 
 def test_what_a_reader_asks_for_is_done_by_the_window(adapters: list[SeenUpdates]) -> None:
@@ -249,19 +270,16 @@ def test_what_a_reader_asks_for_is_done_by_the_window(adapters: list[SeenUpdates
         (adapter,) = adapters
         adapter.handlers.begin()
         window.take_input(context)
-        nodes = {node.label: number for number, node in adapter.updates[0].nodes}
+        nodes = {node.called: number for number, node in adapter.changes[0].nodes}
         wanted = nodes["Options"]
-        focus = SimpleNamespace(action=accesskit.Action.FOCUS, target=wanted)
-        in_another_thread(lambda: adapter.handlers.act(focus))
+        in_another_thread(lambda: adapter.handlers.act("focus", wanted))
         assert not find(context, "options").focused
         window.take_input(context)
         assert find(context, "options").focused
-        click = SimpleNamespace(action=accesskit.Action.CLICK, target=wanted)
-        in_another_thread(lambda: adapter.handlers.act(click))
+        in_another_thread(lambda: adapter.handlers.act("press", wanted))
         window.take_input(context)
         assert top(context) == "options"
-        gone = SimpleNamespace(action=accesskit.Action.CLICK, target=9999)
-        adapter.handlers.act(gone)
+        adapter.handlers.act("press", 9999)  # which is no longer there
         window.take_input(context)
         assert top(context) == "options"
 
