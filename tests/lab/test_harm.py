@@ -70,9 +70,9 @@ def test_the_command_prints_the_table(
     assert printed["safe"] == []
     assert printed["helpless"]["truck"]["rule"] == "AT2.3"
     assert printed["harm"]["truck"] == {}
-    for language in ("en", "fr"):
+    for language, first in (("en", "Truck "), ("fr", "Camion ")):
         assert main(["street", "harm", "--rules", "ats", "--lang", language]) == 0
         lines = capsys.readouterr().out.splitlines()
         assert len(lines) == 1 + 1 + len(printed["kinds"]) + 1
-        assert lines[-1].startswith("truck ")
+        assert lines[-1].startswith(first)
         assert "AT2" not in lines[0]
