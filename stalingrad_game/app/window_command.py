@@ -21,6 +21,7 @@ from stalingrad_game.localisation.languages import Languages
 
 if TYPE_CHECKING:
     from stalingrad_game.card_game.content.models import Content
+    from stalingrad_game.ui.accessibility.reader import ScreenReader
     from stalingrad_game.ui.shell.app import AppContext
     from stalingrad_game.ui.shell.settings import LoadedSettings
     from stalingrad_game.ui.shell.window import FrameObserver, Window
@@ -63,12 +64,15 @@ def run(args: argparse.Namespace, opening: Opening | None = None) -> int:
             _remark(context, found)
             if opening is not None:
                 opening(context)
-            observers += _readers(window, context)
+            reader = _reader(window, context)
+            observers += [] if reader is None else [reader]
             gc.freeze()
             gc.enable()
             try:
                 window.run(context, partial(_observe, observers))
             finally:
+                if reader is not None:
+                    reader.close()
                 for remark in context.warnings:  # as what was lost with a full disk
                     tell(remark)
     except NoDisplayError:
@@ -115,11 +119,10 @@ def _observers(target: str | None) -> list[FrameObserver]:
     return [ScreenDescriber(target)]
 
 
-def _readers(window: Window, context: AppContext) -> list[FrameObserver]:
-    """What tells each frame to screen readers; nothing where their library isn't there."""
+def _reader(window: Window, context: AppContext) -> ScreenReader | None:
+    """What tells each frame to screen readers; None where their library isn't there."""
     try:
         from stalingrad_game.ui.accessibility.reader import open_reader
     except ImportError:
-        return []
-    reader = open_reader(window, context)
-    return [] if reader is None else [reader]
+        return None
+    return open_reader(window, context)

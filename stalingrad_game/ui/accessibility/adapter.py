@@ -75,6 +75,9 @@ class SystemAdapter:
             rect = accesskit.Rect(left, top, left + width, top + height)
             self._adapter.set_root_window_bounds(rect, rect)
 
+    def close(self) -> None:
+        """Nothing is told any more; the service itself goes with the window."""
+
     def _made(self, handle: int) -> Any:
         if sys.platform == "darwin":
             accesskit.macos.add_focus_forwarder_to_window_class(WINDOW_CLASS)

@@ -121,6 +121,7 @@ class OutsideAdapter:
         self._listens = False
         self._waits_since: float | None = None
         """Since when it was waited for a change to be heard."""
+        self._closed = False
         self._focused = False
         self._place: tuple[int, int, int, int] | None = None
         # It says when somebody begins to listen; no tree is ever told to it.
@@ -144,6 +145,11 @@ class OutsideAdapter:
         self._place = box
         self._send(PlaceTold(box))
 
+    def close(self) -> None:
+        """End the process; no other one begins."""
+        self._closed = True
+        self._stop()
+
     # --- the process
 
     def begin(self) -> None:
@@ -158,6 +164,8 @@ class OutsideAdapter:
     def _start(self) -> None:
         """Begin a process; where there can be none, nothing is told."""
         self._stop()
+        if self._closed:
+            return
         context = multiprocessing.get_context("spawn")
         with suppress(Exception):  # no memory, process or descriptor is left, or the program moved
             line, far = context.Pipe()

@@ -41,6 +41,11 @@ class ScreenReader:
         if self._listens:
             self._tell()
 
+    def close(self) -> None:
+        """The window is closed: nothing is told any more."""
+        self._listens = False
+        self._adapter.close()
+
     # --- asked from any thread
 
     def _begin(self) -> None:

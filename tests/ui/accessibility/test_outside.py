@@ -93,3 +93,16 @@ def test_a_process_that_hears_nothing_is_replaced(monkeypatch: pytest.MonkeyPatc
     assert [listening.next(), listening.next()] == [("ended", 0), ("begun", 0)]
     assert is_ready(adapter)
     adapter.end()
+
+
+def test_none_begins_after_the_window_was_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "keep_tree", deaf)
+    listening = Listening()
+    adapter = OutsideAdapter(listening.handlers)
+    adapter.begin()
+    assert listening.next() == ("begun", 0)
+    adapter.close()
+    adapter.begin()
+    with pytest.raises(Empty):
+        listening.said.get(timeout=0.5)
+    assert not is_ready(adapter)

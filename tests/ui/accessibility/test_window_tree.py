@@ -185,6 +185,9 @@ class SeenUpdates:
     def focus(self, *, has_it: bool) -> None:
         self.focused.append(has_it)
 
+    def close(self) -> None:
+        self.ready = False
+
     def place(self, box: tuple[int, int, int, int]) -> None:
         assert box[2:] > (0, 0)
 
