@@ -252,7 +252,7 @@ def test_what_comes_to_the_same_is_told_once() -> None:
         "clearly weaker",
         "clearly weaker",
     ]
-    assert described[0].reasons.startswith("Aim: to stand in D2, which counts for victory.")
+    assert described[0].reasons.startswith("Aim: to hold D2, which counts for victory.")
     assert "G2" not in described[0].reasons, "its heading names it"
 
 

@@ -399,7 +399,7 @@ def test_street_fight_is_sealed_in_its_menu_and_shows_one_side() -> None:
     context.stack.settle()
     other = context_of()
     open_dropped(other, only_file(), PASSPHRASES[1 - own])
-    assert "stays hidden" not in all_shown(other)
+    assert "stay hidden" not in all_shown(other)
     assert "Watch it again" in all_shown(other)
     (known,) = Ledger().games.values()
     assert (known.game, known.how) == ("street", RESIGNED)

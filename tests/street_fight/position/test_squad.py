@@ -60,4 +60,4 @@ def test_a_squad_does_not_go_with_figures_of_ones_own(
 ) -> None:
     words = ["street", "play", "--text", "--scenario", "first_house", "--rules", "tide"]
     assert main([*words, "--squad", "german", "--tables", str(tmp_path)]) == 2
-    assert "--squad doesn’t go with --tables" in capsys.readouterr().err
+    assert "--squad can’t be used with --tables" in capsys.readouterr().err

@@ -266,7 +266,7 @@ def test_a_planted_blunder_is_named_with_what_was_better(word: str) -> None:
     )
     assert mistake_words.instead == f"Chosen: {mistake_words.chosen}. Better: {mistake_words.best}."
     assert mistake_words.question.endswith((".", "?")), "another sentence follows it"
-    assert "Aim: to stand in D4, which counts for victory." in mistake_words.why
+    assert "Aim: to hold D4, which counts for victory." in mistake_words.why
 
 
 @pytest.mark.parametrize("word", REFEREES)
