@@ -91,8 +91,8 @@ def test_a_torn_last_line_alone_is_exit_code_3_and_its_size_is_told(
     torn, _ = capsys.readouterr().out.splitlines()
     steps = len(GameRecord.read(tmp_path / "whole", library()).steps)
     assert torn == (
-        f"{tmp_path / 'torn'}: the end was cut off ({last - 9} bytes) and is left out; what "
-        f"comes before it can be replayed ({steps} decisions)"
+        f"{tmp_path / 'torn'}: the end was cut off ({last - 9} bytes) and is left out; "
+        f"everything before it can be replayed ({steps} decisions)"
     )
     (tmp_path / "whole").write_bytes(b"")
     assert tell("verify", str(tmp_path / "torn"), str(tmp_path / "whole")) == 2
