@@ -154,7 +154,7 @@ MISSING: list[tuple[str, str, str]] = [
     ("formations", "panzer_14", "German formations tagged second_commander_formation"),
     ("formations", "panzer_16", "German starting formations"),
     ("formations", "guards_13", "Soviet formations with copies"),
-    ("formations", "militia_brigade", "formations tagged militia with copies"),
+    ("formations", "militia_brigade", "formations tagged militia, counting their copies"),
     ("combat", "crossfire", "German basic cards with copies"),
     ("commanders", "saraev", "Soviet second commanders"),
     ("campaign", "one_railway", "German campaign cards"),

@@ -115,7 +115,7 @@ WRONG: Final[list[tuple[str, str, str, Fault]]] = [
             "history.toml",
             "pavlovs_house",
             "dates",
-            "allowed: a day, or the first and the last one",
+            "allowed: one day, or a first and a last day",
         ),
     ),
     (

@@ -167,7 +167,7 @@ def test_a_pack_of_the_old_layout_is_one_clear_line(folder: Path) -> None:
 def test_a_pack_without_texts_is_named(folder: Path) -> None:
     shutil.rmtree(folder / "lang")
     (fault,) = faults_of(folder)
-    assert str(fault) == "lang: missing; a folder for a language, allowed: en, fr"
+    assert str(fault) == "lang: missing; there must be a folder for a language: en, fr"
 
 
 def test_a_pack_may_speak_one_language_alone(folder: Path) -> None:

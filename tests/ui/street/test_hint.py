@@ -141,7 +141,7 @@ def test_what_fails_is_said() -> None:
     window.frame()
     model = advice_of(window)
     assert model is not None
-    assert model.remark == "The computer can’t work out a hint here now."
+    assert model.remark == "The computer can’t work out a hint at the moment."
     window.key(pygame.K_i)
     window.key(pygame.K_i)
     count = len(thinker.questions)

@@ -94,7 +94,7 @@ def test_it_thinks_then_tells_the_three_best_options() -> None:
     assert [one.verdict for one in options] == verdicts
     assert all(one.reasons for one in options)
     assert hint_of(control).remark.startswith(
-        "With the first the chance to win the game is about 62%"
+        "With the first option your chance of winning the game is about 62%"
     )
 
 
@@ -370,7 +370,7 @@ def test_one_who_stopped_is_asked_again_and_one_who_fails_is_told_of() -> None:
     assert thinker.questions[1].seen == thinker.questions[0].seen
     thinker.next = "failed"
     control.update(10)
-    assert hint_of(control).remark == "The computer can’t work out a hint here now."
+    assert hint_of(control).remark == "The computer can’t work out a hint at the moment."
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda one: one.code)
@@ -436,7 +436,7 @@ def test_where_no_process_can_be_started_it_is_said_that_there_is_no_hint(
     scene.control.press(ButtonId.HINT)
     for _ in range(3):
         scene.update(10)
-    assert hint_of(scene.control).remark == "The computer can’t work out a hint here now."
+    assert hint_of(scene.control).remark == "The computer can’t work out a hint at the moment."
     scene.leave()
 
 
