@@ -186,7 +186,7 @@ def test_the_commands_write_what_plays_and_the_rest_as_text(
     assert "conquer everything" in written
     assert main(["verify", "--rest", str(path)], [verify_command]) == IN_PART
     first, *rest = capsys.readouterr().out.splitlines()
-    assert "version 99 of the rules, this program knows version 1" in first
+    assert "version 99 of the rules; this program knows version 1" in first
     assert len(rest) == len(re.findall(r"<p>\d+\. ", written))
     assert "conquer everything" in rest[0]
 

@@ -194,7 +194,7 @@ def test_a_card_paid_by_pairs_says_so(table: Table) -> None:
 
 def test_an_effect_without_a_target_is_told_by_name(table: Table) -> None:
     assert log_lines(table, (Ev.LOST, Supply.op, GERMAN), (Ev.DECLINED, Spillover.op, SOVIET)) == [
-        "Supply: no effect, no formation within reach is depleted.",
+        "Supply: no effect; no formation within reach is depleted.",
         "The Soviets decline Spillover.",
     ]
 

@@ -372,7 +372,7 @@ def test_the_rules_tell_a_spillover_themselves() -> None:
 def test_a_kill_without_effect_says_why(table: Table) -> None:
     (line,) = lines_of(table, (Ev.LOST, Kill.op, GERMAN))
     assert (line.text, line.rule) == (
-        "Kill: no effect, only shielded units are there.",
+        "Kill: no effect; only shielded units are there.",
         "R5.3",
     )
     assert story(table, (Ev.LOST, Kill.op, GERMAN)) == [f"{ROUND_1}Kill: only shielded units."]
