@@ -188,7 +188,7 @@ def test_the_command_tells_all_and_exports_it(
     printed = capsys.readouterr().out
     assert "Games played: 3, of these finished: 2" in printed
     assert "Card game · Basic game" in printed
-    assert "as Germans v " in printed
+    assert "as the Germans against " in printed
     file = tmp_path / "all.csv"
     assert tell("history", "export", str(file)) == 0
     rows = list(csv.reader(file.read_text(encoding="utf-8").splitlines()))
