@@ -261,7 +261,7 @@ KNOWN_EXPERT: list[tuple[str, str, str, tuple[str, ...]]] = [
     ),
     ("german", "Command Vacancies", "Postes vacants", ("promote 4", "+")),
     ("german", "Determined Strike", "Frappe déterminée", ("discard 3", "promote 1", "refresh")),
-    ("german", "All-Out Effort", "Le tout pour le tout", ("refresh", "inferno", "+")),
+    ("german", "All Out Effort", "Le tout pour le tout", ("refresh", "inferno", "+")),
     ("german", "Command Strategy", "Stratégie d’état-major", ("refresh", "promote 1", "+")),
     ("german", "Forced March", "Marche sans halte", ("levy", "+")),
     ("soviet", "Stalin’s Ghost", "Fantôme de Staline", ("ghost", "+")),
