@@ -179,28 +179,30 @@ class Program:
 
 @needs_bus
 @pytest.mark.parametrize(
-    ("arguments", "library"),
+    ("arguments", "library", "least"),
     [
-        (("play", "--seed", "3", "--soviet", "greedy"), card_library([load_pack()])),
+        (("play", "--seed", "3", "--soviet", "greedy"), card_library([load_pack()]), 20),
         (
             (
                 *("street", "play", "--scenario", "first_house", "--rules", "tide"),
                 *("--seed", "3", "--soviet", "recruit"),
             ),
             GameLibrary([StreetGames()]),
+            4,
         ),
     ],
     ids=["card game", "Street Fight"],
 )
 def test_a_whole_game_is_played_through_the_bus(
-    bus: str, tmp_path: Path, arguments: Sequence[str], library: GameLibrary
+    bus: str, tmp_path: Path, arguments: Sequence[str], library: GameLibrary, least: int
 ) -> None:
+    """`least`: a duel in Street Fight may be over soon, since what is pressed is left to chance."""
     with Program(bus, tmp_path / "home", arguments) as program:
         pressed, record = program.played(library)
     assert record.decision is None
     own = sum(step.seat == 0 for step in record.steps)
-    assert own > 20  # a press may be several of them, as a way of many steps
-    assert pressed > 20
+    assert own >= least  # a press may be several of them, as a way of many steps
+    assert pressed >= least
 
 
 @needs_bus
