@@ -82,7 +82,7 @@ def test_a_rule_is_told_with_tables_in_columns_and_links_in_words() -> None:
     lines = list(BOOK.lines(BOOK.rule("TI2.2")))
     assert lines[:4] == [
         "TI2.2  Fire of each man",
-        "Range in hexes, then dice [P]:",
+        "Each entry gives the range in hexes, then the dice [P]:",
         "    man          against squads   against vehicles",
         "    regular      4/1              1/1",
     ]
