@@ -129,8 +129,8 @@ def test_look_ups_answer_in_both_languages() -> None:
     [
         ("rules L6", "L6 A battle, worked through"),
         ("rules l7", "L7 The dice"),
-        ("rules glossary", "Ash Heap – The common pile of everything out of the game."),
-        ("rules rubble fort", "Rubble Fort – An effect of German cards"),
+        ("rules glossary", "Ash Heap – The common pile for everything that is out of the game."),
+        ("rules rubble fort", "Rubble Fort – A drawback of some German cards"),
         ("rules victory", "Reference: how the game is won"),
     ],
 )
