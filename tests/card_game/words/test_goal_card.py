@@ -98,7 +98,7 @@ def test_the_readers_own_goal_comes_first(
         (
             facts(CLOSED, CAPTURED, CLOSED),
             [
-                "2 districts of four are closed.",
+                "2 of the four districts are closed.",
                 "One building is still to be captured: Red October Factory (D).",
                 "A new building may still come in district B.",
             ],
@@ -109,7 +109,7 @@ def test_the_readers_own_goal_comes_first(
         ),
         (
             facts(CLOSED, CAPTURED, CAPTURED, CAPTURED, turn=6, refills=False),
-            ["One district of four is closed.", "No building is on the table now."],
+            ["One of the four districts is closed.", "No building is on the table now."],
             ["No building is on the table now."],
         ),
     ],
@@ -134,16 +134,18 @@ def test_how_far_each_side_is(
             facts(turn=2, hourglasses=1),
             [
                 "4 more turns follow.",
-                "One of the 10 face-down Soviet campaign cards has an hourglass: revealed, it"
-                " costs a turn. At least 3 more will be played.",
+                "One of the 10 face-down Soviet campaign cards has an hourglass, which costs a"
+                " turn when it is revealed. At least 3 of these cards will be revealed before the"
+                " game ends.",
             ],
         ),
         (
             facts(turn=2),
             [
                 "4 more turns follow.",
-                "4 of the 10 face-down Soviet campaign cards have an hourglass: each one"
-                " revealed costs a turn. At least 2 more will be played.",
+                "4 of the 10 face-down Soviet campaign cards have an hourglass, which costs a"
+                " turn when it is revealed. At least 2 of these cards will be revealed before the"
+                " game ends.",
             ],
         ),
     ],

@@ -45,7 +45,7 @@ def consequence(table: Table, text: str, language: Language = ENGLISH) -> str:
     [
         (
             ENGLISH,
-            "Bucket 3 → end, one Inferno less; German dice 3 → 2; "
+            "Bucket 3 → end, one fewer Inferno; German dice 3 → 2; "
             "German chance of taking the building 49.5% → 34.4%",
         ),
         (

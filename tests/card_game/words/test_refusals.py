@@ -103,7 +103,7 @@ def test_rifles_for_a_sacrifice_do_not_make_pairs_too() -> None:
 
 @pytest.mark.parametrize(
     ("rifles", "expected"),
-    [(0, "there is none in the building"), (1, "there is only one in the building")],
+    [(0, "the building has none"), (1, "the building has only one")],
 )
 def test_a_sacrifice_that_is_not_there(rifles: int, expected: str) -> None:
     table = battle(
@@ -141,7 +141,7 @@ def test_a_formation_depleted_in_this_round() -> None:
     table.play("deplete_2", on="plain_305").choose("guards_37")
     assert refusal(table, "guards_37") == (
         "R8.2.1",
-        "Guards_37 has already been depleted in this round, and can’t be depleted twice. "
+        "Guards_37 has already been depleted in this round and can’t be depleted again. "
         "Choose another formation.",
     )
 
@@ -178,7 +178,7 @@ def test_the_manoeuvre_names_what_stands_in_its_way() -> None:
     table.choose("panzer_14 to A", "plain_305 to A")
     assert refusal(table, "plain_389 to A") == (
         "R3.6.1",
-        "Barracks (A) has room for 3 formations per side, and they are already there. "
+        "Barracks (A) has room for 3 formations per side, and your side already has 3 there. "
         "Choose another building.",
     )
     table.choose("done")

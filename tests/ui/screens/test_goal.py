@@ -206,7 +206,7 @@ def test_a_district_without_a_building_says_it_too(status: int) -> None:
     (zoom,) = table.table_layout.panels["zoom"]
     assert isinstance(zoom.sprite, ZoomSprite)
     rows = [row.text for row in zoom.sprite.rows]
-    assert "One district of four is closed." in rows
+    assert "One of the four districts is closed." in rows
     assert "This is the last turn." in rows
 
 

@@ -94,7 +94,7 @@ def test_it_thinks_then_tells_the_three_best_options() -> None:
     assert [one.verdict for one in options] == verdicts
     assert all(one.reasons for one in options)
     assert hint_of(control).remark.startswith(
-        "With the first option your chance of winning the game is about 62%"
+        "With the first option, your chance of winning the game is about 62%"
     )
 
 
