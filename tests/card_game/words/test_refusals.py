@@ -31,7 +31,7 @@ def test_a_doctrine_that_is_not_shared() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["precision"])
     assert refusal(table, "precision on infantry_76") == (
         "R6.2",
-        "Precision needs a formation with the tracked doctrine; infantry_76 has infantry.",
+        "Precision needs a formation with the tracked doctrine; the doctrine of infantry_76 is infantry.",
     )
     tracked = Localizer(kit_of_tests(), FRENCH).catalogue.phrase("doctrine.tracked")
     assert refusal(table, "precision on infantry_76", FRENCH) == (
@@ -207,7 +207,7 @@ def test_whatever_is_not_asked_is_answered_with_what_is() -> None:
     why = table.engine.why(table.state, option)
     sentence = words.refusal(why, option, table.decision, table.state)
     assert sentence == words.not_now(table.decision, table.state)
-    assert sentence.text.startswith("Not now. Germans – Round 1: ")
+    assert sentence.text.startswith("That isn’t possible now. Germans – Round 1: ")
     assert sentence.rule == "R4.4"
 
 
