@@ -85,8 +85,8 @@ def test_it_thinks_while_frames_go_on_then_tells() -> None:
     model = advice_of(window)
     assert model is not None
     assert [one.name for one in model.options] == [
-        "G2 (rifle squad) goes to D2",
-        "G1 (elite squad) goes to C3",
+        "G2 (rifle squad) moves to D2",
+        "G1 (elite squad) moves to C3",
     ]
     assert [one.verdict for one in model.options] == ["clearly better", "clearly weaker"]
     assert "about 60%" in model.remark
