@@ -243,8 +243,8 @@ def test_what_comes_to_the_same_is_told_once() -> None:
     words = GameWords(game.kit, catalogue(ENGLISH))
     described = list(described_actions(words, game.kit, view, actions))
     assert [one.name for one in described] == [
-        "G2 (rifle squad) goes to D2",
-        "G2 (rifle squad) goes to C3",
+        "G2 (rifle squad) moves to D2",
+        "G2 (rifle squad) moves to C3",
         "G2: Op Fire, wait",
     ]
     assert [one.verdict for one in described] == [

@@ -261,8 +261,8 @@ def test_a_planted_blunder_is_named_with_what_was_better(word: str) -> None:
     assert review.play[GERMAN].value == pytest.approx(-1.0)
     mistake_words = MistakeWords(StreetReviewWords(record, LANGUAGES[0]), blunder)
     assert (mistake_words.chosen, mistake_words.best) == (
-        "G1 (rifle squad) goes to D2",
-        "G1 (rifle squad) goes to D4",
+        "G1 (rifle squad) moves to D2",
+        "G1 (rifle squad) moves to D4",
     )
     assert mistake_words.instead == f"Chosen: {mistake_words.chosen}. Better: {mistake_words.best}."
     assert mistake_words.question.endswith((".", "?")), "another sentence follows it"
