@@ -31,8 +31,7 @@ def test_a_doctrine_that_is_not_shared() -> None:
     table = battle(german=["infantry_76"], soviet=["guards_37"], german_hand=["precision"])
     assert refusal(table, "precision on infantry_76") == (
         "R6.2",
-        "Precision needs a formation with the tracked doctrine; "
-        "the doctrine of infantry_76 is infantry.",
+        "Precision needs a formation with the tracked doctrine; that of infantry_76 is infantry.",
     )
     tracked = Localizer(kit_of_tests(), FRENCH).catalogue.phrase("doctrine.tracked")
     assert refusal(table, "precision on infantry_76", FRENCH) == (
