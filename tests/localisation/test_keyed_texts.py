@@ -135,5 +135,5 @@ def test_a_text_or_a_fact_that_is_not_there_is_an_error() -> None:
 def test_what_is_wrong_with_a_typed_line_is_a_sentence_of_the_texts() -> None:
     assert (
         str(LineFault("verb", word="sum", known="cost"))
-        == "There is no order sum here; orders: cost"
+        == "there is no order sum here; orders: cost"
     )

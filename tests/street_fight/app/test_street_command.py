@@ -232,7 +232,7 @@ def test_all_that_a_map_may_hold_is_met_on_a_proving_ground() -> None:
     ("lang", "text"),
     [
         ("en", "open.toml: unit S: hidden: by ats nobody hides in C1: it begins in the open"),
-        ("fr", "open.toml : unit S : hidden : selon ats, nul ne se cache en C1"),
+        ("fr", "open.toml : unit S : hidden : avec l’arbitre ats, personne ne se cache en C1"),
     ],
 )
 def test_who_is_hidden_where_nobody_hides_is_told(

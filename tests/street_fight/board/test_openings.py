@@ -106,13 +106,13 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
         "no columns": Odd("map.columns: allowed: a whole", {"size": (0, 5)}),
         "odd parity": Odd("even_columns: allowed: down, up", {"even": "left"}),
         "mud": Odd("mud: unknown terrain", {"terrain": {"mud": ["A1"]}}),
-        "off the map": Odd("woods: F6: not on the map", {"terrain": {"woods": ["F6"]}}),
+        "off the map": Odd("woods: F6 isn't on the map", {"terrain": {"woods": ["F6"]}}),
         "no hex": Odd("a list of hexes", {"terrain": {"woods": ["A0"]}}),
         "two terrains": Odd("already in woods", {"terrain": {"woods": ["A1"], "water": ["A1"]}}),
         "a mountain": Odd("4: unknown level", {"levels": {"4": ["A1"]}}),
         "a side apart": Odd("hexes that touch", {"sides": [side("A1", "A3", "wall")]}),
         "a bar in the open": Odd(
-            "a bar is a wall in a house", {"sides": [side("A1", "A2", "bar")]}
+            "a bar is allowed only inside a house", {"sides": [side("A1", "A2", "bar")]}
         ),
         "a passage nowhere": Odd("a passage joins", {"sides": [side("A1", "A2", "passage")]}),
         "openings of air": Odd("no building there", {"sides": [side("A1", "A2", openings=2)]}),
@@ -121,7 +121,7 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
         "a house in two parts": Odd("connected hexes", {"buildings": [house("C3", "C5")]}),
         "two houses in one": Odd("belongs to", {"buildings": [HALL, house("C3", id="b")]}),
         "houses alike": Odd(
-            "house and House differ only in capitals",
+            "house and House differ only in capital letters",
             {"buildings": [HALL, house("E1", id="House")]},
         ),
         "a ruin of nothing": Odd("no building there", {"ruins": [ruin("A2")]}),
@@ -131,11 +131,11 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
         "dense mines": Odd("density: ", lying(marker("B1", "mines", side="german", density=11))),
         "no such marker": Odd("kind: allowed", lying(marker("B1", "barrel"))),
         "wire upstairs": Odd(
-            "marker 1: at: C3/1: allowed on the ground only", lying(marker("C3/1", "wire"))
+            "marker 1: at: C3/1: allowed only on the ground", lying(marker("C3/1", "wire"))
         ),
         "smoke in the air": Odd("no such location", lying(marker("A1/1", "smoke"))),
         "a trench on a roof": Odd(
-            "allowed on the ground only",
+            "allowed only on the ground",
             {"buildings": [house("C3", roof="flat")], **lying(marker("C3/roof", "trench"))},
             ("ats", "k47"),
         ),
@@ -163,18 +163,19 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
         ),
         "no unit at all": Odd("no German unit that can act", {"unit": []}),
         "hussars": Odd("hussars: unknown", standing(unit("G", "hussars", "A1"), S)),
-        "a stranger": Odd("not known to tide", standing(unit("G", "kv1", "A1"), S)),
+        "a stranger": Odd("isn't known to tide", standing(unit("G", "kv1", "A1"), S)),
         "an id twice": Odd("G occurs 2 times", standing(G, G, S)),
         "ids alike": Odd(
-            "unit g: id: G and g differ only in capitals",
+            "unit g: id: G and g differ only in capital letters",
             standing(G, unit("g", "rifle_squad", "B1"), S),
         ),
-        "nowhere": Odd("K9: not on the map", standing(unit("G", "rifle_squad", "K9"), S)),
+        "nowhere": Odd("K9 isn't on the map", standing(unit("G", "rifle_squad", "K9"), S)),
         "no name of a place": Odd(
             "isn't a location", standing(unit("G", "rifle_squad", "A1/attic"), S)
         ),
         "too many": Odd(
-            "unit: side: german: 61 units; at most 60", {"size": (9, 9), **standing(*CROWD, S)}
+            "unit: side: german: 61 units; allowed: at most 60",
+            {"size": (9, 9), **standing(*CROWD, S)},
         ),
         "no steps": Odd("steps: allowed", standing({**G, "steps": 0}, S)),
         "no order": Odd("unit: needs entries", {"unit": {}}),
@@ -195,7 +196,7 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
             {"buildings": [house("C3", roof="flat")], **standing(G, {**S, "at": "C3/roof"})},
         ),
         "in a cellar": Odd(
-            "k47: C3/-1 doesn't exist, and a unit is there",
+            "k47: a unit is at C3/-1, which doesn't exist",
             {"buildings": [house("C3", cellar=True)], **standing(G, {**S, "at": "C3/-1"})},
             K47,
         ),
@@ -226,7 +227,7 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
             "T, a vehicle, is inside C4", standing(G, unit("T", "t34", "C4"), S), K47
         ),
         "a tank upstairs": Odd(
-            "allowed on the ground only", standing(G, unit("T", "t34", "C4/1"), S), ATS
+            "allowed only on the ground", standing(G, unit("T", "t34", "C4/1"), S), ATS
         ),
         "a truck in a house": Odd(
             "ats: T can't be in C4", standing(G, unit("T", "truck", "C4"), S), ATS
@@ -260,7 +261,7 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
         # What counts.
         "no aim": Odd("at least one hex that counts", {"victory": {**VICTORY, "hexes": []}}),
         "too much to hold": Odd("need: 2; allowed", {"victory": {**VICTORY, "need": 2}}),
-        "an aim off the map": Odd("Z9: not on the map", {"victory": {**VICTORY, "hexes": ["Z9"]}}),
+        "an aim off the map": Odd("Z9 isn't on the map", {"victory": {**VICTORY, "hexes": ["Z9"]}}),
         "an aim under water": Odd(
             "victory: hexes: E5: nobody can hold it by the rules of tide",
             {"terrain": {"water": ["E5"]}, "victory": {**VICTORY, "hexes": ["E5"]}},

@@ -46,11 +46,11 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("unknown terrain", {"terrain": {"mud": ["A1"]}}, "map.terrain: mud: unknown terrain"),
     ("sewers lie beside", {"terrain": {"sewer": ["A1"]}}, "map.terrain: sewer: unknown"),
     ("second terrain", {"also": {"debris": ["A1"]}}, "map.also: debris: unknown terrain"),
-    ("terrain off the map", {"terrain": {"woods": ["Z1"]}}, "woods: Z1: not on the map"),
+    ("terrain off the map", {"terrain": {"woods": ["Z1"]}}, "woods: Z1 isn't on the map"),
     ("no hex", {"terrain": {"woods": ["A0"]}}, "map.terrain: woods: allowed: a list of hexes"),
     ("run across", {"terrain": {"woods": ["A1:B2"]}}, "A1:B2: allowed: a run in one column"),
     ("run up", {"terrain": {"woods": ["A3:A1"]}}, "A3:A1: allowed: the upper hex first"),
-    ("run beyond", {"terrain": {"woods": ["A8:A10"]}}, "A8:A10: not on the map"),
+    ("run beyond", {"terrain": {"woods": ["A8:A10"]}}, "A8:A10 isn't on the map"),
     (
         "hex twice",
         {"terrain": {"woods": ["A1:A3"], "debris": ["a2"]}},
@@ -59,14 +59,14 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "the same beside",
         {"terrain": {"railcar": ["A2"]}, "also": {"railcar": ["A2"]}},
-        "map.also: railcar: A2: is already that in [map.terrain]",
+        "map.also: railcar: A2 already has this terrain in [map.terrain]",
     ),
     ("side apart", {"sides": [side("A1", "A3", "wall")]}, "map.side 1: between: A1, A3: allowed: "),
-    ("side off the map", {"sides": [side("A1", "Z3", "wall")]}, "between: A1, Z3: not on the map"),
+    ("side off the map", {"sides": [side("A1", "Z3", "wall")]}, "between: A1, Z3 isn't on the map"),
     (
         "side twice",
         {"sides": [side("A1", "A2", "wall"), side("A2", "A1", "hedge")]},
-        "map.side 2: between: A2, A1: listed twice",
+        "map.side 2: between: A2, A1 is listed twice",
     ),
     ("side of nothing", {"sides": [side("A1", "A2")]}, "map.side 1: kind: missing"),
     (
@@ -74,16 +74,20 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         {"sides": [side("A1", "A2", "moat")]},
         "map.side 1: kind: allowed: bar, ",
     ),
-    ("openings", {"sides": [side("A1", "A2", openings=1)]}, "openings: A1, A2: no building there"),
+    (
+        "openings",
+        {"sides": [side("A1", "A2", openings=1)]},
+        "openings: A1, A2: there is no building there",
+    ),
     (
         "a gate in nothing",
         {"buildings": [house("A1")], "sides": [side("A1", "A2", openings=1, gate=True)]},
-        "map.side 1: gate: allowed with a kind only",
+        "map.side 1: gate: allowed only with a kind",
     ),
     ("apart", {"buildings": [house("B2", "B4")]}, "map.building house: hexes: allowed: connected"),
     ("no hexes", {"buildings": [house()]}, "hexes: allowed: at least one"),
-    ("off the map", {"buildings": [house("Z1")]}, "hexes: Z1: not on the map"),
-    ("a hex twice", {"buildings": [house("B2", "B2")]}, "hexes: B2: listed twice"),
+    ("off the map", {"buildings": [house("Z1")]}, "hexes: Z1 isn't on the map"),
+    ("a hex twice", {"buildings": [house("B2", "B2")]}, "hexes: B2 is listed twice"),
     (
         "two buildings in a hex",
         {"buildings": [house("B2"), house("B2", id="other")]},
@@ -93,17 +97,17 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("floors", {"buildings": [house("B2", floors=0)]}, "floors: allowed: a whole number from 1"),
     ("stairs", {"buildings": [house("B2", stairs=["B3"])]}, "stairs: B3: not a hex of the"),
     ("stairs word", {"buildings": [house("B2", stairs="none")]}, "stairs: allowed: all or a list"),
-    ("silo", {"buildings": [house("B2", silo=["B3"])]}, "silo: B3: not a hex of the building"),
+    ("silo", {"buildings": [house("B2", silo=["B3"])]}, "silo: B3 isn't a hex of the building"),
     ("roofless", {"buildings": [house("B2", roofless=["B3"])]}, "roofless: B3: not a hex"),
     (
         "entrance elsewhere",
         {"buildings": [house("B2", type="factory", entrance=["B3"])]},
-        "entrance: B3: not a hex of the building",
+        "entrance: B3 isn't a hex of the building",
     ),
     (
         "entrance of a house",
         {"buildings": [house("B2", entrance=["B2"])]},
-        "entrance: allowed for a factory only",
+        "entrance: allowed only for a factory",
     ),
     ("doors", {"buildings": [house("B2", doors=[["B2", "B3"]])]}, "doors: allowed for a bunker"),
     (
@@ -116,11 +120,11 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         {"buildings": [BUNKER | {"doors": [["B2", "B4"]]}]},
         "doors: B2, B4: allowed: hexes that touch",
     ),
-    ("ruin outside", {"ruins": [ruin("B2")]}, "map.ruin 1: hex: B2: no building there"),
+    ("ruin outside", {"ruins": [ruin("B2")]}, "map.ruin 1: hex: B2: there is no building there"),
     (
         "ruin twice",
         {"buildings": [house("B2")], "ruins": [ruin("B2"), ruin("B2")]},
-        "map.ruin: hex: B2: listed twice",
+        "map.ruin: hex: B2 is listed twice",
     ),
     (
         "ruin upstairs",
@@ -129,7 +133,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
             "ruins": [ruin("B2", 1)],
             "referees": ["tide", "k47"],
         },
-        "map.ruin 1: level: allowed above 0 where ats is among the referees",
+        "map.ruin 1: level: allowed above 0 only if ats is among the referees",
     ),
     (
         "ruin above the roof",
@@ -171,10 +175,10 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         "marker 1: of: wire; allowed: mg_squad, ",
     ),
     ("weapon of none", {"markers": [marker("A1", "left_weapon")]}, "of: missing; this one needs"),
-    ("count", {"markers": [marker("A1", "smoke", count=2)]}, "count: allowed for cracks only"),
+    ("count", {"markers": [marker("A1", "smoke", count=2)]}, "count: allowed only for cracks"),
     ("no cracks", {"markers": [marker("A1", "cracked", count=0)]}, "count: allowed: a whole"),
     ("level", {"levels": {"4": ["A1"]}}, "map.level: 4: unknown level; allowed: 1, 2, 3"),
-    ("level off the map", {"levels": {"1": ["Z1"]}}, "map.level: 1: Z1: not on the map"),
+    ("level off the map", {"levels": {"1": ["Z1"]}}, "map.level: 1: Z1 isn't on the map"),
     (
         "two levels",
         {"levels": {"1": ["A1"], "2": ["A1"]}},
@@ -195,11 +199,11 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         "map.side 1: gate: a passage can't have this",
     ),
     ("medic", {"units": [{**G, "kind": "truck", "medic": True}]}, "medic: allowed for infantry"),
-    ("air", {"units": [{**G, "air": True}]}, "unit G: air: allowed for a battery only"),
+    ("air", {"units": [{**G, "air": True}]}, "unit G: air: allowed only for a battery"),
     ("card", {"operations": {"german": ["luck"]}}, "operations.german: allowed: a list of: "),
     ("card twice", {"operations": {"german": ["night", "night"]}}, "german: night occurs 2 times"),
     ("no zone", {"setup": {"german": {"mines": 3}}}, "setup.german: zone: allowed: at least one"),
-    ("placing", {"setup": {"german": {"zone": ["Z1"]}}}, "setup.german: zone: Z1: not on the map"),
+    ("placing", {"setup": {"german": {"zone": ["Z1"]}}}, "setup.german: zone: Z1 isn't on the map"),
     (
         "placing nobody",
         {"setup": {"german": {"zone": ["A1"], "units": ["X"]}}},
@@ -208,7 +212,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "placing an enemy",
         {"setup": {"german": {"zone": ["A1"], "units": ["S"]}}},
-        "setup.german: units: S: not of this side",
+        "setup.german: units: S isn't of this side",
     ),
     (
         "placing twice",
@@ -226,17 +230,17 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "mines beyond the zone",
         {"setup": {"german": {"zone": ["B1:B2"], "mines": 21}}},
-        "setup.german: mines: 21; allowed: 0 to 20, what its zone holds",
+        "setup.german: mines: 21; allowed: 0 to 20, the number that its zone holds",
     ),
     (
         "wire beyond the zone",
         {"setup": {"german": {"zone": ["B1:B2"], "wire": 3}}},
-        "setup.german: wire: 3; allowed: 0 to 2, what its zone holds",
+        "setup.german: wire: 3; allowed: 0 to 2, the number that its zone holds",
     ),
     (
         "hiding more than there are",
         {"setup": {"german": {"zone": ["A1"], "hide": 2}}},
-        "setup.german: hide: 2; allowed: 0 to 1, the units of its side",
+        "setup.german: hide: 2; allowed: 0 to 1, the number of units of its side",
     ),
     (
         "placing nothing",
@@ -279,15 +283,15 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("exchange", {"setup": {"exchange": ["X"]}}, "setup: exchange: no unit X"),
     ("of both sides", {"setup": {"exchange": ["G", "S"]}}, "exchange: allowed: units of one side"),
     ("exchange twice", {"setup": {"exchange": ["G", "G"]}}, "exchange: G occurs 2 times"),
-    ("control", {"control": {"german": ["Z1"]}}, "control: german: Z1: not on the map"),
+    ("control", {"control": {"german": ["Z1"]}}, "control: german: Z1 isn't on the map"),
     ("control of two", {"control": {"german": ["A1"], "soviet": ["A1"]}}, "control: A1 occurs 2"),
-    ("zone", {"k47": {"zone_german": ["Z1:Z2"]}}, "k47: zone_german: Z1:Z2: not on the map"),
-    ("fanatic", {"ats": {"fanatic": ["hall"]}}, "ats: fanatic: no building hall"),
+    ("zone", {"k47": {"zone_german": ["Z1:Z2"]}}, "k47: zone_german: Z1:Z2 isn't on the map"),
+    ("fanatic", {"ats": {"fanatic": ["hall"]}}, "ats: fanatic: there is no building hall"),
 ]
 BESIDE: dict[str, Any] = {"buildings": [house("B2"), house("B3", id="other")]}
 VICTORY = {"side": "german", "hexes": ["A1"], "need": 1, "when": "end"}
 CASES += [
-    ("victory", {"victory": {**VICTORY, "hexes": ["Z1"]}}, "victory: hexes: Z1: not on the map"),
+    ("victory", {"victory": {**VICTORY, "hexes": ["Z1"]}}, "victory: hexes: Z1 isn't on the map"),
     ("need", {"victory": {**VICTORY, "need": 2}}, "victory: need: 2; allowed: 1 to 1, its hexes"),
     ("no aim", {"victory": {**VICTORY, "hexes": []}}, "victory: hexes: allowed: at least one hex"),
     ("when", {"victory": {**VICTORY, "when": "soon"}}, "victory.when: allowed: any, end"),
@@ -323,7 +327,7 @@ def test_a_missing_key_is_told_with_what_it_may_hold() -> None:
 def test_a_kind_must_be_known_to_every_referee() -> None:
     file = scene_file(unit("G", "kv1", "A1"), referees=["tide", "k47"])
     kinds = {"tide": {"rifle_squad"}, "ats": {"rifle_squad"}, "k47": {"kv1"}}
-    assert faults_of(file, kinds=kinds) == ["a.toml: unit G: kind: kv1: not known to tide"]
+    assert faults_of(file, kinds=kinds) == ["a.toml: unit G: kind: kv1 isn't known to tide"]
 
 
 def test_all_faults_are_told_at_once_and_not_too_many() -> None:

@@ -185,7 +185,7 @@ def test_who_is_carried_is_placed_with_its_vehicle_and_neither_hides() -> None:
     take(game, state, "set_unit S6 H6")
     assert [one.loc for one in state.units[5:]] == [game.kit.board.loc("H6")] * 2
     assert refusal(game, state, "set_hidden S6")[0] == (
-        "S6 can't: it carries somebody, or is carried"
+        "S6 can't hide or take Full Cover: it carries a unit or is carried"
     )
     take(game, state, "set_up_done")
     assert not any(one.hidden for one in state.units)
@@ -227,11 +227,11 @@ def test_a_referee_uses_what_it_knows(rules: str, known: set[str]) -> None:
     ("text", "expected", "rule"),
     [
         ("set_marker hedgehog G4", "Hedgehog: not allowed in the building at G4", "B9"),
-        ("set_marker wire I4", "Wire: none is at I4", "B9"),
-        ("set_marker hedgehog F4", "Hedgehog: not on the paved road at F4", "AT7.8 A060"),
+        ("set_marker wire I4", "Wire: can't be laid at I4", "B9"),
+        ("set_marker hedgehog F4", "Hedgehog: can't be laid on the paved road at F4", "AT7.8 A060"),
         (
             "set_marker hedgehog G7",
-            "Hedgehog: not at G7, in a building, a ravine or on a bridge",
+            "Hedgehog: can't be laid at G7, in a building, in a ravine or on a bridge",
             "AT9.1 A131",
         ),
         ("set_mines F6 2", "Mines: one is at F6 already", "B9"),
@@ -265,7 +265,7 @@ def test_a_hedgehog_gives_a_place_under_it_and_stays_while_somebody_is_there() -
     game, state = placing("ats")
     take(game, state, "set_marker hedgehog H6", "set_unit S1 H6/under")
     text, _ = refusal(game, state, "take_marker hedgehog H6")
-    assert text == "S1 begins under it at H6"
+    assert text == "S1 begins under the hedgehog at H6"
     take(game, state, "set_unit S1 H6", "take_marker hedgehog H6")
 
 
@@ -440,8 +440,8 @@ def test_a_record_holds_it_as_decisions_and_replays(rules: str) -> None:
 @pytest.mark.parametrize(
     ("table", "text"),
     [
-        ({"full_cover": 1}, "setup.soviet: full_cover: full_cover: not known to tide"),
-        ({"mines": 1}, "setup.soviet: mines: mines: not known to tide"),
+        ({"full_cover": 1}, "setup.soviet: full_cover: full_cover isn't known to tide"),
+        ({"mines": 1}, "setup.soviet: mines: mines isn't known to tide"),
     ],
 )
 def test_what_no_referee_of_the_file_knows_is_a_fault(table: Table, text: str) -> None:
@@ -487,7 +487,7 @@ def test_lines_of_the_terminal(line: str, text: str) -> None:
         ("lay bricks f5", "lay KIND LOC"),
         ("place s1", "place UNIT LOC"),
         ("place x1 h6", "there is no unit X1"),
-        ("shoot s1", "There is no order shoot here"),
+        ("shoot s1", "there is no order shoot here"),
     ],
 )
 def test_lines_that_are_not_understood(line: str, text: str) -> None:
@@ -568,7 +568,7 @@ def at_the_terminal(*typed: str) -> ShellTerminal[StreetGame]:
 
 def test_at_the_terminal_the_hand_holds_the_set_up() -> None:
     closed = " ".join(at_the_terminal().text.split())
-    assert "The Soviets: Set up in secret, then choose Done (B9)" in closed
+    assert "The Soviets: Set up your units in secret, then choose Done (B9)" in closed
     assert "Left to place" not in closed
     assert "1. Done: keep this set-up Your hand is face down." in closed
     assert "S1 (rifle squad)" not in closed

@@ -63,7 +63,7 @@ def test_the_scenario_and_who_plays_are_told() -> None:
     text = written_for()
     assert "Scene, by the rules of Tide, seed 5." in text
     assert "The Germans: a person The Soviets: a person" in text
-    assert "The Soviets: Exchange places of your units in secret" in text
+    assert "The Soviets: Exchange the places of your units in secret" in text
     assert "(B9)" in text
 
 
@@ -80,7 +80,7 @@ def test_an_option_is_taken_by_its_number_or_its_words() -> None:
 def test_the_rest_of_a_line_is_left_out_where_it_is_no_option() -> None:
     text = written_for("1", "move G1 B3 B4")
     assert "German G1: B2 → B3, 1 MP." in text
-    assert "The rest of the line was ignored: That can’t be chosen now" in text
+    assert "The rest of the line was ignored: This choice isn’t possible now" in text
     assert taken("1", "move G1 B3 B4") == ["ready", "move G1 B3"]
 
 
@@ -164,12 +164,12 @@ def test_resigning_ends_it() -> None:
 
 @pytest.mark.rule("B9")
 def test_what_wins_is_told_at_the_start_and_on_request() -> None:
-    goal = "A side without units able to act loses at once."
+    goal = "A side with no unit able to act loses at once."
     assert written_for().count(goal) == 1
     text = written_for("1", "goal", "but")
     assert text.count(goal) == 3
     assert "The Germans win if they control at least" in text
-    assert "The Soviets win if that fails." in text
+    assert "Otherwise the Soviets win." in text
     assert text.count("Now they control") == 3
 
 

@@ -25,8 +25,8 @@ PLAYED = [
 ]
 MARKS = {
     "tide": (
-        *("fatigued", "pinned", "disrupted", "waits for op fire", "damaged"),
-        *("ability used", "attacked in this turn", "the medic has helped"),
+        *("fatigued", "pinned", "disrupted", "waiting for Op Fire", "damaged"),
+        *("ability used", "attacked this turn", "the medic has helped"),
     ),
     "ats": (
         *("suppressed", "broken", "immobilised", "in Full Cover", "has run"),
@@ -35,7 +35,7 @@ MARKS = {
     ),
     "k47": (
         *("3 pins", "Down", "in ambush", "immobilised", "no fuel left"),
-        *("its one shot fired", "has its order"),
+        *("only shot fired", "has its order"),
     ),
 }
 

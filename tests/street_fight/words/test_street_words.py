@@ -124,8 +124,8 @@ def test_of_one_nothing_is_said_in_the_plural(language: Language) -> None:
             "tide",
             "tide.log.fires",
             (0, LOC_B2, 3, 4),
-            "3 dice, each hits on 4 or more",
-            "3 dés, chacun touche sur 4",
+            "3 dice, each hitting on 4 or more",
+            "3 dés, qui touchent sur 4",
         ),
     ],
 )
@@ -220,7 +220,7 @@ def test_a_reason_is_a_sentence_of_its_referee_or_of_the_board() -> None:
     reason = Reason("taken", "TI3", facts={"loc": LOC_B2})
     assert words.reason(reason) == "Somebody stands in B2"
     assert words.reason(Reason("tide.taken", "TI3", facts={"loc": LOC_B2})) == words.reason(reason)
-    assert words.reason(Reason("board.not_now", "B9")) == "That can’t be chosen now"
+    assert words.reason(Reason("board.not_now", "B9")) == "This choice isn’t possible now"
     assert words.reason(Reason("never", "B9")) == "{never}"
 
 
@@ -319,7 +319,7 @@ def test_an_answer_is_plain_data_in_the_order_of_its_fields() -> None:
     assert plain["query"] == ["cost", "G1", "B3"]
     assert plain["odds"] == {"0": "1/2", "1": "1/1"}
     assert [(one["value"], one["rule"]) for one in plain["why"]] == [(0.5, "B9"), (3, "TI1 T01")]
-    assert plain["why"][0]["text"] == "That can’t be chosen now"
+    assert plain["why"][0]["text"] == "This choice isn’t possible now"
 
 
 class Odds(Fields, frozen=True, kw_only=True):
@@ -352,8 +352,8 @@ def test_an_answer_is_readable_lines() -> None:
         "targets:",
         "  G1; 1 lost – 1/1 (100%)",
         "Why:",
-        "  -1  That can’t be chosen now (B9)",
-        "  That can’t be chosen now (B9)",
+        "  -1  This choice isn’t possible now (B9)",
+        "  This choice isn’t possible now (B9)",
     ]
 
 
@@ -429,6 +429,6 @@ def test_of_a_refusal_the_reason_alone_is_told() -> None:
     answer = EveryKind(legal=False, odds={}, targets=[], why=[Reason("board.not_now", "B9")])
     assert list(answer_lines(words_in(ENGLISH), answer)) == [
         "No",
-        "  That can’t be chosen now (B9)",
+        "  This choice isn’t possible now (B9)",
     ]
     assert next(answer_lines(words_in(FRENCH), answer)) == "Non"

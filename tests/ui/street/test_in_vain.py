@@ -64,7 +64,7 @@ def test_a_place_out_of_reach_says_why_with_its_rule(referee: str) -> None:
         settle(window)
     assert len(steps) == before
     assert refused == [False, True] * (len(refused) // 2)
-    assert any("There is no way to" in one for one in prompts)
+    assert any("No path leads to" in one for one in prompts)
 
 
 def test_it_names_the_points_that_are_lacking() -> None:
@@ -79,7 +79,7 @@ def test_it_names_the_points_that_are_lacking() -> None:
             points.append((window.prompt.text, window.prompt.rule))
     name = control.session.words.names.unit(unit)
     assert any(
-        f"{name} has 4 MP; this takes 5" in text and rule == "TI4.1" for text, rule in points
+        f"{name} has 4 MP; this move costs 5" in text and rule == "TI4.1" for text, rule in points
     )
 
 

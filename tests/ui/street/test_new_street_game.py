@@ -125,7 +125,7 @@ def test_a_referee_that_is_not_listed_stays_unchosen() -> None:
 def test_what_either_side_must_do_is_told() -> None:
     label = "\n".join(one.label for one in texts(new_game_screen()))
     assert "The Germans win as soon as they control at least 2 of these hexes" in label
-    assert "The Soviets win if that fails." in label
+    assert "Otherwise the Soviets win." in label
     assert "3 turns" in label
 
 

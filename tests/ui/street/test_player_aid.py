@@ -59,7 +59,7 @@ def test_ground_says_what_it_costs_and_covers_by_the_tables_of_each_referee() ->
     effects = {
         (referee, entry.name): entry.text
         for referee in REFEREES
-        for entry in entries(referee, "en")["Ground on this map, its cost and cover"]
+        for entry in entries(referee, "en")["Terrain on this map: cost and cover"]
     }
     assert effects["tide", "Debris"] == "2 MP; 1 die of cover."
     assert effects["tide", "Open ground"] == "1 MP; no cover."
@@ -101,7 +101,7 @@ def test_tags_states_and_markers_are_all_there() -> None:
     texts = catalogue(program_languages()["en"])
     by_referee = {referee: entries(referee, "en") for referee in REFEREES}
     for groups in by_referee.values():
-        assert len(groups["Tags at an attack"]) == len(_INKS) + 1, "each, and the diamond"
+        assert len(groups["Tags for attacks"]) == len(_INKS) + 1, "each, and the diamond"
         assert len(groups["Markers"]) == len(MARKERS)
     words = {
         word.rpartition(".")[2]

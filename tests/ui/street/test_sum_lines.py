@@ -185,7 +185,7 @@ def test_a_kind_says_that_nothing_happens_before_the_roll() -> None:
     click_on(window, target)
     kinds = window.why.plan.kinds
     assert len({one.hint for one in kinds}) == len(kinds)
-    assert all(one.hint.endswith("before Roll. The next one by key: T.") for one in kinds)
+    assert all(one.hint.endswith("until you press Roll. Key for the next one: T.") for one in kinds)
 
 
 def test_a_row_of_choices_is_pressed_wherever_it_is_scrolled_to() -> None:

@@ -531,15 +531,15 @@ def faults(*units: Table) -> list[str]:
         ),
         (
             [unit("G", "rifle_squad", "D4", **on("GV")), unit("GV", "sig33b", "D4")],
-            "GV doesn't carry or tow that (AT2.6)",
+            "GV can't carry or tow this unit (AT2.6)",
         ),
         (
             [unit("G", "at_gun", "D4", **towed("GV")), unit("GV", "t34", "D4")],
-            "GV doesn't carry or tow that (AT2.6)",
+            "GV can't carry or tow this unit (AT2.6)",
         ),
         (
             [unit("G", "rifle_squad", "D3", **on("GV")), unit("GV", "t34", "D4")],
-            "GV isn't where it is (AT2.6)",
+            "GV isn't at the same place (AT2.6)",
         ),
     ],
 )
@@ -550,7 +550,7 @@ def test_what_a_file_says_wrongly_of_vehicles(units: list[Table], expected: str)
 @pytest.mark.rule("AT2.6", "B9")
 def test_two_on_one_vehicle_and_full_cover_aboard_are_refused() -> None:
     two = [*laden("truck"), unit("GG", "at_gun", "D4", **towed("GV"))]
-    assert faults(*two) == ["unit GG: ats: GV carries or tows one already (AT2.6)"]
+    assert faults(*two) == ["unit GG: ats: GV already carries or tows a unit (AT2.6)"]
     covered = laden("truck", full_cover=True)
     assert faults(*covered)[-1] == "unit GR: ats: a carried unit can't be in full_cover (AT2.6)"
 
