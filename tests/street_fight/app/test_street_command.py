@@ -78,8 +78,8 @@ def test_the_list_tells_turns_by_referee_where_they_differ(
         assert main(["street", "list", "--lang", language]) == 0
         shown = capsys.readouterr().out.splitlines()
         lines |= {(language, line.split()[0]): line for line in shown}
-    assert lines["en", "tractor_hall"].endswith("; 6 turns by Tide and 4 turns by ATS)")
-    assert lines["fr", "tractor_hall"].endswith("; 6 tours selon Tide et 4 tours selon ATS)")
+    assert lines["en", "tractor_hall"].endswith("; 6 turns with Tide and 4 turns with ATS)")
+    assert lines["fr", "tractor_hall"].endswith("; 6 tours avec Tide et 4 tours avec ATS)")
     assert lines["en", "first_house"].endswith("; 3 turns)")
 
 
@@ -152,7 +152,7 @@ def test_what_cannot_be_loaded_is_told_in_one_line(refused: Any, tmp_path: Path)
     assert "nowhere" in refused(*start, "nowhere", *query)
     assert "gone.toml" in refused(*start, str(tmp_path / "gone.toml"), *query)
     tide = ("street", "ask", "--rules", "tide", "--scenario", "grain_elevator")
-    assert "only of: ats, k47" in refused(*tide, *query)
+    assert "only by those of: ats, k47" in refused(*tide, *query)
     assert "--rules" in refused("street", "ask", "--scenario", "first_house", *query)
     assert "--tables" not in refused(*start, "first_house", *query, "--tables", str(tmp_path))
 
@@ -192,7 +192,7 @@ def test_who_cannot_be_asked_says_so_beside_the_others(printed_json: Any, refuse
     assert "G9" in refused(*query, "cost", "G9", "B3")
     assert "il n’y a pas d’unité G9" in refused(*query, "--lang", "fr", "cost", "G9", "B3")
     french = printed_json(*query, "--lang", "fr", "cost", "G1", "B3", "--mode", "crawl")
-    assert french["k47"]["error"].endswith("au choix advance, run")
+    assert french["k47"]["error"].endswith("choisissez parmi advance, run")
 
 
 def test_random_games_are_counted(printed_json: Any) -> None:
@@ -231,7 +231,10 @@ def test_all_that_a_map_may_hold_is_met_on_a_proving_ground() -> None:
 @pytest.mark.parametrize(
     ("lang", "text"),
     [
-        ("en", "open.toml: unit S: hidden: by ats nobody hides in C1: it begins in the open"),
+        (
+            "en",
+            "open.toml: unit S: hidden: by the rules of ats nobody hides in C1",
+        ),
         ("fr", "open.toml : unit S : hidden : avec l’arbitre ats, personne ne se cache en C1"),
     ],
 )

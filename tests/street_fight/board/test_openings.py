@@ -201,12 +201,12 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
             K47,
         ),
         "upstairs in a hut": Odd(
-            "k47: B2/1 doesn't exist",
+            "k47: a unit is at B2/1, which doesn't exist",
             {"buildings": [HALL, HUT], **standing(unit("G", "rifle_squad", "B2/1"), S)},
             K47,
         ),
         "on the roof of a hut": Odd(
-            "k47: B2/roof doesn't exist",
+            "k47: a unit is at B2/roof, which doesn't exist",
             {"buildings": [HALL, HUT], **standing(unit("G", "rifle_squad", "B2/roof"), S)},
             K47,
         ),

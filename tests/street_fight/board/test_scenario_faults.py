@@ -48,20 +48,20 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("second terrain", {"also": {"debris": ["A1"]}}, "map.also: debris: unknown terrain"),
     ("terrain off the map", {"terrain": {"woods": ["Z1"]}}, "woods: Z1 isn't on the map"),
     ("no hex", {"terrain": {"woods": ["A0"]}}, "map.terrain: woods: allowed: a list of hexes"),
-    ("run across", {"terrain": {"woods": ["A1:B2"]}}, "A1:B2: allowed: a run in one column"),
-    ("run up", {"terrain": {"woods": ["A3:A1"]}}, "A3:A1: allowed: the upper hex first"),
+    ("run across", {"terrain": {"woods": ["A1:B2"]}}, "A1:B2; allowed: a run in one column"),
+    ("run up", {"terrain": {"woods": ["A3:A1"]}}, "A3:A1; allowed: the upper hex first"),
     ("run beyond", {"terrain": {"woods": ["A8:A10"]}}, "A8:A10 isn't on the map"),
     (
         "hex twice",
         {"terrain": {"woods": ["A1:A3"], "debris": ["a2"]}},
-        "map.terrain: debris: A2: already in woods; allowed: once",
+        "map.terrain: debris: A2 is already in woods; allowed: once",
     ),
     (
         "the same beside",
         {"terrain": {"railcar": ["A2"]}, "also": {"railcar": ["A2"]}},
         "map.also: railcar: A2 already has this terrain in [map.terrain]",
     ),
-    ("side apart", {"sides": [side("A1", "A3", "wall")]}, "map.side 1: between: A1, A3: allowed: "),
+    ("side apart", {"sides": [side("A1", "A3", "wall")]}, "map.side 1: between: A1, A3; allowed: "),
     ("side off the map", {"sides": [side("A1", "Z3", "wall")]}, "between: A1, Z3 isn't on the map"),
     (
         "side twice",
@@ -91,14 +91,14 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "two buildings in a hex",
         {"buildings": [house("B2"), house("B2", id="other")]},
-        "map.building other: hexes: B2: belongs to house already",
+        "map.building other: hexes: B2 already belongs to house",
     ),
     ("id twice", {"buildings": [house("B2"), house("B3")]}, "map.building house: id: listed twice"),
     ("floors", {"buildings": [house("B2", floors=0)]}, "floors: allowed: a whole number from 1"),
-    ("stairs", {"buildings": [house("B2", stairs=["B3"])]}, "stairs: B3: not a hex of the"),
+    ("stairs", {"buildings": [house("B2", stairs=["B3"])]}, "stairs: B3 isn't a hex of the"),
     ("stairs word", {"buildings": [house("B2", stairs="none")]}, "stairs: allowed: all or a list"),
     ("silo", {"buildings": [house("B2", silo=["B3"])]}, "silo: B3 isn't a hex of the building"),
-    ("roofless", {"buildings": [house("B2", roofless=["B3"])]}, "roofless: B3: not a hex"),
+    ("roofless", {"buildings": [house("B2", roofless=["B3"])]}, "roofless: B3 isn't a hex"),
     (
         "entrance elsewhere",
         {"buildings": [house("B2", type="factory", entrance=["B3"])]},
@@ -109,16 +109,20 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         {"buildings": [house("B2", entrance=["B2"])]},
         "entrance: allowed only for a factory",
     ),
-    ("doors", {"buildings": [house("B2", doors=[["B2", "B3"]])]}, "doors: allowed for a bunker"),
+    (
+        "doors",
+        {"buildings": [house("B2", doors=[["B2", "B3"]])]},
+        "doors: allowed only for a bunker",
+    ),
     (
         "door within",
         {"buildings": [BUNKER | {"hexes": ["B2", "B3"], "doors": [["B2", "B3"]]}]},
-        "doors: B2, B3: allowed: a hex of the building and one outside",
+        "doors: B2, B3; allowed: a hex of the building and one outside",
     ),
     (
         "door apart",
         {"buildings": [BUNKER | {"doors": [["B2", "B4"]]}]},
-        "doors: B2, B4: allowed: hexes that touch",
+        "doors: B2, B4; allowed: hexes that touch",
     ),
     ("ruin outside", {"ruins": [ruin("B2")]}, "map.ruin 1: hex: B2: there is no building there"),
     (
@@ -156,9 +160,17 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         {"markers": [marker("A1", "mines", side="german", density=2, dummy=True)]},
         "marker 1: density: allowed for a dummy: 0",
     ),
-    ("hidden wire", {"markers": [marker("A1", "wire", hidden=True)]}, "hidden: allowed for mines"),
+    (
+        "hidden wire",
+        {"markers": [marker("A1", "wire", hidden=True)]},
+        "hidden: allowed only for mines",
+    ),
     ("lane", {"markers": [marker("A1", "lane")]}, "marker 1: of: missing; this one needs debris, "),
-    ("of", {"markers": [marker("A1", "wreck", of="wire")]}, "marker 1: of: allowed for a lane"),
+    (
+        "of",
+        {"markers": [marker("A1", "wreck", of="wire")]},
+        "marker 1: of: allowed only for a lane",
+    ),
     (
         "kind of marker",
         {"markers": [marker("A1", "barrel")]},
@@ -182,7 +194,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "two levels",
         {"levels": {"1": ["A1"], "2": ["A1"]}},
-        "map.level: 2: A1: already in 1; allowed: once",
+        "map.level: 2: A1 is already in 1; allowed: once",
     ),
     ("passage outside", {"sides": [side("A1", "A2", "passage")]}, "kind: A1, A2: a passage joins"),
     (
@@ -198,7 +210,11 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         },
         "map.side 1: gate: a passage can't have this",
     ),
-    ("medic", {"units": [{**G, "kind": "truck", "medic": True}]}, "medic: allowed for infantry"),
+    (
+        "medic",
+        {"units": [{**G, "kind": "truck", "medic": True}]},
+        "medic: allowed only for infantry",
+    ),
     ("air", {"units": [{**G, "air": True}]}, "unit G: air: allowed only for a battery"),
     ("card", {"operations": {"german": ["luck"]}}, "operations.german: allowed: a list of: "),
     ("card twice", {"operations": {"german": ["night", "night"]}}, "german: night occurs 2 times"),
@@ -207,7 +223,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "placing nobody",
         {"setup": {"german": {"zone": ["A1"], "units": ["X"]}}},
-        "setup.german: units: no unit X",
+        "setup.german: units: there is no unit X",
     ),
     (
         "placing an enemy",
@@ -250,25 +266,25 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "beyond the zone",
         {"setup": {"german": {"zone": ["B1"], "units": ["G"]}}},
-        "setup.german: units: G: begins outside the zone",
+        "setup.german: units: G begins outside the zone",
     ),
     (
         "one zone of two",
         {"setup": {"german": {"zone": ["B1"]}, "soviet": {"zone": ["B1:B2"]}}},
-        "setup.soviet: zone: B1: in the zones of both sides",
+        "setup.soviet: zone: B1 is in the zones of both sides",
     ),
     (
         "exchange beside",
         {"setup": {"german": {"zone": ["B1"]}, "exchange": ["G"]}},
-        "setup: exchange: not beside [setup.german]",
+        "setup: exchange: not allowed together with [setup.german]",
     ),
     (
         "zone beside",
         {"setup": {"german": {"zone": ["B1"]}}, "k47": {"zone_german": ["B1"]}},
-        "k47: zone_german: not beside a zone of",
+        "k47: zone_german: not allowed together with a zone of",
     ),
     ("marker nowhere", {"markers": [marker("A1/1", "smoke")]}, "A1/1: there is no such location"),
-    ("unit off the map", {"units": [unit("G", "rifle_squad", "K1")]}, "unit G: at: K1: not on"),
+    ("unit off the map", {"units": [unit("G", "rifle_squad", "K1")]}, "unit G: at: K1 isn't on"),
     ("unit in the air", {"units": [unit("G", "t34", "A1/2")]}, "unit G: at: A1/2: there is no"),
     ("no location", {"units": [unit("G", "t34", "A1/attic")]}, "unit G: at: 'A1/attic' isn't"),
     ("no place", {"units": [unit("G", "t34", None)]}, "unit G: at: missing; only a battery"),
@@ -280,7 +296,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("steps", {"units": [{**G, "steps": 0}]}, "unit G: steps: allowed: a whole number from 1"),
     ("facing", {"units": [{**G, "facing": "E"}]}, "unit G: facing: allowed: N, NE"),
     ("state", {"units": [{**G, "tide": 3}]}, "unit G: tide: allowed: a table"),
-    ("exchange", {"setup": {"exchange": ["X"]}}, "setup: exchange: no unit X"),
+    ("exchange", {"setup": {"exchange": ["X"]}}, "setup: exchange: there is no unit X"),
     ("of both sides", {"setup": {"exchange": ["G", "S"]}}, "exchange: allowed: units of one side"),
     ("exchange twice", {"setup": {"exchange": ["G", "G"]}}, "exchange: G occurs 2 times"),
     ("control", {"control": {"german": ["Z1"]}}, "control: german: Z1 isn't on the map"),
@@ -292,7 +308,11 @@ BESIDE: dict[str, Any] = {"buildings": [house("B2"), house("B3", id="other")]}
 VICTORY = {"side": "german", "hexes": ["A1"], "need": 1, "when": "end"}
 CASES += [
     ("victory", {"victory": {**VICTORY, "hexes": ["Z1"]}}, "victory: hexes: Z1 isn't on the map"),
-    ("need", {"victory": {**VICTORY, "need": 2}}, "victory: need: 2; allowed: 1 to 1, its hexes"),
+    (
+        "need",
+        {"victory": {**VICTORY, "need": 2}},
+        "victory: need: 2; allowed: 1 to 1, the number of its hexes",
+    ),
     ("no aim", {"victory": {**VICTORY, "hexes": []}}, "victory: hexes: allowed: at least one hex"),
     ("when", {"victory": {**VICTORY, "when": "soon"}}, "victory.when: allowed: any, end"),
 ]

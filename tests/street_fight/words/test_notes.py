@@ -30,7 +30,7 @@ MARKS = {
     ),
     "ats": (
         *("suppressed", "broken", "immobilised", "in Full Cover", "has run"),
-        *("has moved in assault", "has moved", "has fired", "has had its impulse"),
+        *("has moved in assault mode", "has moved", "has fired", "has had its impulse"),
         *("without a crew", "has used its charge or strike", "has infiltrated", "carried by G3"),
     ),
     "k47": (

@@ -78,9 +78,9 @@ NAMED = {
 """Facts that are names, with what is told of them behind; all others may be numbers."""
 SEVERAL = {
     "en": re.compile(
-        r"\b1 (?!(?:[iwh]?as|is|begins|lies)\b)(?:[a-z-]+ )?(?:[a-z]+[^s\W]s|dice|men)\b"
+        r"\b1 (?!(?:[iwh]?as|is|begins|lies|and|plus)\b)(?:[a-z-]+ )?(?:[a-z]+[^s\W]s|dice|men)\b"
     ),
-    "fr": re.compile(r"\b1 (?!(?:dans|plus|sous)\b)[^\W\d_]+[sx]\b"),
+    "fr": re.compile(r"\b1 (?!(?:dans|plus|sous|vers)\b)[^\W\d_]+[sx]\b"),
 }
 """What is said of several, after the figure 1."""
 LIMITS = {
@@ -108,9 +108,9 @@ def test_of_one_nothing_is_said_in_the_plural(language: Language) -> None:
 @pytest.mark.parametrize(
     ("word", "fact", "row", "english", "french"),
     [
-        ("k47", "log.pinned", (0, 1), "has 1 pin now (", "a maintenant 1 pion de suppression ("),
-        ("k47", "log.pinned", (0, 2), "has 2 pins now (", "a maintenant 2 pions de suppression ("),
-        ("k47", "log.rallies", (0, 0), "has no pins left (", "n’a plus de pion ("),
+        ("k47", "log.pinned", (0, 1), "now has 1 pin (", "a maintenant 1 pion de suppression ("),
+        ("k47", "log.pinned", (0, 2), "now has 2 pins (", "a maintenant 2 pions de suppression ("),
+        ("k47", "log.rallies", (0, 0), "has no pins left (", "n’a plus de pion de suppression ("),
         ("tide", "tide.log.loses", (0, 1), "G1 loses a man (", "G1 perd un homme ("),
         ("tide", "tide.log.loses", (0, 4), "G1 loses 4 men (", "G1 perd 4 hommes ("),
         (

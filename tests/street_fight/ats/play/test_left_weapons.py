@@ -151,7 +151,9 @@ def test_it_is_lost_with_the_location() -> None:
 def test_a_weapon_that_a_file_lays_needs_its_side() -> None:
     lying: list[Table] = [marker("D4", "left_weapon", of="mg_squad")]
     found = make_referee().faults(scene(unit("G", "rifle_squad", "D4"), *FAR, markers=lying))
-    assert found == ["marker left_weapon at D4: missing; a left weapon needs german or soviet"]
+    assert found == [
+        "marker left_weapon at D4: missing; a weapon left behind needs german or soviet"
+    ]
 
 
 @pytest.mark.rule("AT9.10", "B3.5")
