@@ -80,7 +80,7 @@ def test_a_chosen_act_that_lacks_its_target_says_that_a_click_lays_it_down() -> 
     for unit in choosable(window):
         control.selection.turn_to(unit_target(unit))
         settle(window)
-        fires = [one for one in window.prompt.choices if "asks for the rest" in one.does]
+        fires = [one for one in window.prompt.choices if "the next question follows" in one.does]
         if fires:
             break
     MouseHands().point(window, fires[0].target)

@@ -127,5 +127,5 @@ def test_a_chip_says_who_will_hold_its_hex_as_units_stand_now(referee: str, lang
         tuple(surface.get_at((x, y)))[:3] for x in range(chip.rect.w) for y in range(chip.rect.h)
     }
     assert {tuple(ink)[:3] for ink in inks} <= seen
-    words = {"en": "hold 0, soon 1", "fr": "tenus 0, bientôt 1"}[language]
+    words = {"en": "hold 0, soon 1", "fr": "en tiennent 0, bientôt 1"}[language]
     assert words in goal(window)[1].standing

@@ -72,7 +72,7 @@ def test_ground_says_what_it_costs_and_covers_by_the_tables_of_each_referee() ->
         "Personnel 1 MP; heavy weapons 1 MP; fully tracked ½ MP; half-tracks ½ MP; wheeled ½ MP; "
         "from road to road; no cover."
     )
-    assert "heavy weapons: no; " in effects["ats", "Masonry rubble"]
+    assert "heavy weapons: no entry; " in effects["ats", "Masonry rubble"]
     assert (
         effects["ats", "Water"]
         == effects["tide", "Water"]

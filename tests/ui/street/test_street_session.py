@@ -173,7 +173,7 @@ def test_where_no_process_can_be_started_they_decide_at_once_and_it_is_said(
     played = StreetSession(record, language, None, StreetThinkingProcess(kit))
     while len(played.record.steps) < 12:
         played.update(1000)
-    by_language = {ENGLISH: "think in the background", FRENCH: "réfléchir à côté de la fenêtre"}
+    by_language = {ENGLISH: "think in the background", FRENCH: "réfléchir en arrière-plan"}
     assert sum(by_language[language] in line.text for line in played.log) == 1
     lines = [line.text for line in played.log]
     played.show_anew()

@@ -168,7 +168,7 @@ def test_a_supporter_says_what_it_adds_why_it_is_in_and_what_a_click_does() -> N
     pick = next(one for one in window.why.plan.supporters if one.number == inside)
     assert pick.text.endswith(f"+{points}%")
     assert f"adds {points}% to the chance" in pick.hint
-    assert "A click takes it out" in pick.hint
+    assert "A click takes this one out" in pick.hint
     marks = {one.unit: one.chance for one in window.table.view.map.model.counters if one.mark}
     assert marks[inside] == f"+{points}%"
     control.hover(Spot(0, 0, inside))
@@ -177,7 +177,7 @@ def test_a_supporter_says_what_it_adds_why_it_is_in_and_what_a_click_does() -> N
     control.turn_supporter(inside)
     window.frame()
     assert "would add" in window.prompt.text
-    assert "A click takes it in" in window.prompt.text
+    assert "A click brings this one in" in window.prompt.text
 
 
 def test_a_kind_says_that_nothing_happens_before_the_roll() -> None:

@@ -237,7 +237,7 @@ def test_who_could_attack_is_marked_where_the_unit_would_go() -> None:
             ]
             assert len(threatening_units) >= min(len(threatening), MOST_THREATS)
             several |= " + " in text and len(threatening) > 1
-            assert ("together" in text) == (len(threatening) > 1)
+            assert ("total chance" in text) == (len(threatening) > 1)
             assert text in question_text(window)
             tops.add(window.table.view.panels["prompt"].children()[1].rect.top)
         control.hover(NO_SPOT)
