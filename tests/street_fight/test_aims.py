@@ -245,7 +245,7 @@ def test_what_comes_to_the_same_is_told_once() -> None:
     assert [one.name for one in described] == [
         "G2 (rifle squad) moves to D2",
         "G2 (rifle squad) moves to C3",
-        "G2: Op Fire, wait",
+        "G2: Op Fire (wait)",
     ]
     assert [one.verdict for one in described] == [
         "clearly better",

@@ -104,9 +104,9 @@ def test_a_scenario_sets_values_and_states() -> None:
     [
         ("rifle_squad", {"speed": 3}, "speed"),
         ("rifle_squad", {"moved": "fast"}, "moved"),
-        ("rifle_squad", {"m_kill": True}, "m_kill is for vehicles"),
-        ("t34", {"full_cover": True}, "full_cover is for Personnel"),
-        ("at_gun", {"elite_commander": True}, "elite_commander is for vehicles"),
+        ("rifle_squad", {"m_kill": True}, "m_kill is only for vehicles"),
+        ("t34", {"full_cover": True}, "full_cover is only for Personnel"),
+        ("at_gun", {"elite_commander": True}, "elite_commander is only for vehicles"),
     ],
 )
 def test_a_unit_s_own_table_is_checked(kind: str, given: dict[str, object], text: str) -> None:
