@@ -112,7 +112,7 @@ def test_the_list_tells_a_set_up_that_cannot_be_played(
     assert save.warning is not None
     assert save.warning.kind == ErrorKind.BAD_SETUP
     assert main(["saves", "--lang", "en"]) == 0
-    assert "its set-up can’t be played" in capsys.readouterr().out
+    assert "the set-up of this game can’t be played" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("game", ["cards", "street"])

@@ -33,7 +33,13 @@ def test_the_programs_own_are_counted_by_game_theme_and_level(
         assert sum(parts["themes"].values()) == len(puzzles)
         assert sum(parts["found by"].values()) == len(puzzles)
     assert tell("list") == 0
-    assert f"card: {found['card']}" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert f"Card game: {found['card']}" in said
+    assert f"Basic game ({found['parts']['card']['modes']['basic']})" in said
+    assert tell("list", "--lang", "fr") == 0
+    said = capsys.readouterr().out
+    assert f"Jeu de cartes\u202f: {found['card']}" in said
+    assert f"Officier ({found['parts']['card']['found by']['officer']})" in said
 
 
 def test_puzzles_are_mined_kept_and_gone_on_with(

@@ -77,7 +77,7 @@ def test_both_sides_of_a_game_that_goes_on_are_asked_before_it_branches(
     for lines in ((), ("yes",), ("yes", ""), ("no", "yes"), ("yes", "perhaps")):
         answered(monkeypatch, *lines)
         assert replay(*words) == 2
-        assert "not everybody agreed" in capsys.readouterr().err
+        assert "not everybody has agreed" in capsys.readouterr().err
         assert not new.exists()
     answered(monkeypatch, "oui", "Y")
     assert replay(*words, "--lang", "fr") == 0
@@ -109,8 +109,8 @@ def test_pictures_show_what_either_partner_saw_once_their_side_agrees(
     answered(monkeypatch, "yes")
     assert replay(*words) == 0
     out = capsys.readouterr().out
-    assert "The Soviets are asked" in out
-    assert "The Germans are asked" not in out
+    assert "A question for the Soviets" in out
+    assert "A question for the Germans" not in out
     assert page.exists()
 
 
@@ -120,7 +120,7 @@ def test_a_computer_players_hand_is_closed_until_the_end(
     file = kept(tmp_path, "basic", "", "greedy")
     for viewpoint in ("soviet", "all"):
         assert replay(file, "--viewpoint", viewpoint, "--out", str(tmp_path / "page.html")) == 2
-        assert "until then a computer player’s secrets stay hidden" in capsys.readouterr().err
+        assert "a computer player’s secrets stay hidden until it is" in capsys.readouterr().err
 
 
 def test_a_game_of_street_fight_is_watched_and_branches_alike(

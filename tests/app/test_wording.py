@@ -156,18 +156,21 @@ def test_the_help_is_english(capsys: pytest.CaptureFixture[str]) -> None:
         ("play --seed many", "argument --seed : 'many' n’est pas un nombre entier de 0 à "),
         ("play --nonsense", "arguments inconnus : --nonsense (voir stalingrad --help)"),
         ("--pack", "argument --pack : il faut une valeur"),
-        ("replay x --at 1 --out y --branch z", "ne va pas avec l’argument"),
+        ("replay x --at 1 --out y --branch z", "incompatible avec l’argument"),
         ("street conquer", "argument TÂCHE : choix inconnu : 'conquer'"),
         ("street ask", "il manque les arguments suivants : --rules, --scenario"),
         ("street play --rules ats --text", "une nouvelle partie demande --rules et --scenario"),
         ("saves rename 1", "il manque les arguments suivants : TITRE"),
         ("saves delete 1", "aucune partie enregistrée ne s’appelle 1"),
         ("play --text --continue", "il n’y a pas de partie inachevée à reprendre"),
-        ("shot --out x.txt", "--out x.txt : son nom doit finir par "),
-        ("shot --out x.png --size big", "'big' n’est pas une taille comme 1280x720"),
+        ("shot --out x.txt", "--out x.txt : le nom doit finir par "),
+        ("shot --out x.png --size big", "'big' n’est pas une taille telle que 1280x720"),
         ("shot --out x.png --screen sheet --record nowhere.jsonl", "nowhere.jsonl"),
         ("play --text --variant bombardment=9", "la variante bombardment ne peut pas être '9'"),
-        ("shot --out nowhere/x.png --screen start", "nowhere/x.png : impossible à écrire : "),
+        (
+            "shot --out nowhere/x.png --screen start",
+            "nowhere/x.png : ce fichier ne peut pas être écrit : ",
+        ),
         ("pack new A-B", "'A-B' ne peut pas être l’identifiant d’un pack"),
         ("play --text --pack nowhere", "nowhere"),
     ],
@@ -189,7 +192,7 @@ def test_a_folder_that_cannot_be_made_is_told_in_french(
     monkeypatch.setenv("STALINGRAD_HOME", str(blocked))
     assert main(["--lang", "fr", "saves"]) == 2
     told = capsys.readouterr().err
-    assert "impossible de faire le dossier" in told
+    assert "ne peut pas être créé" in told
     assert "l'autre" in told
 
 

@@ -121,16 +121,14 @@ def test_a_changed_english_sentence_leaves_its_translation_stale(
     shelf: Shelf, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert shelf.run("check") == 0
-    assert (
-        capsys.readouterr().out == "en, fr: every text is there and was made from today’s English\n"
-    )
+    assert capsys.readouterr().out == "en, fr: every text is there and up to date\n"
     shelf.change("en/log.toml", "Turn {n} of {last} begins.", "Turn {n} of {last} starts.")
     shelf.change("en/log.toml", "the} are depleted.", "the} were depleted.")
     shelf.change("fr/log.toml", "broken_up = ", "broken_down = ")
     assert shelf.run("check") == EXIT_USER
     assert capsys.readouterr().err.splitlines() == [
         "stalingrad: fr: log.toml: event.turn.begins: the English has changed",
-        "stalingrad: fr: log.toml: event.formation.broken_up: missing",
+        "stalingrad: fr: log.toml: event.formation.broken_up: this text is missing",
         "stalingrad: fr: log.toml: event.depleted.depleted: the English has changed",
         "stalingrad: fr: log.toml: event.formation.broken_down: there is no such text in English",
     ]
@@ -236,9 +234,9 @@ def test_a_language_is_begun_from_po_files_alone(shelf: Shelf) -> None:
     ("old", "new", "fault"),
     [
         (f'msgctxt "{LOG}"', 'msgctxt "event.turn.x"', "event.turn.x: there is no such text"),
-        ("Le tour {n} sur", "Le tour {m} sur", f"{LOG}: no fact m; allowed: last, n"),
+        ("Le tour {n} sur", "Le tour {m} sur", f"{LOG}: there is no fact m; allowed: last, n"),
         ("Le tour {n} sur", "Le tour {n sur", f"{LOG}: "),
-        (f'msgctxt "{LOG}"', f'msgctx "{LOG}"', "no PO file that can be read, line "),
+        (f'msgctxt "{LOG}"', f'msgctx "{LOG}"', "this PO file can’t be read; see line "),
         (
             "{formations.the} rej",
             "{formations.x} rej",
@@ -274,7 +272,7 @@ def test_other_faults_are_one_line_too(
         return err
 
     nowhere = str(shelf.root / "nowhere")
-    assert "there is no PO file in it" in said("import", "fr", "--po", nowhere)
+    assert "this folder contains no PO files" in said("import", "fr", "--po", nowhere)
     (shelf.root / "file").write_text("", encoding="utf-8")
     assert "can’t be written" in said("export", "fr", "--po", str(shelf.root / "file"))
     assert "required: --po" in said("export", "fr")

@@ -54,7 +54,7 @@ def test_a_tutorial_of_street_fight_that_has_changed_is_told_in_one_line(
         language: warning_text(catalogue(language), caught.value.warning) for language in LANGUAGES
     }
     assert by_language[ENGLISH].endswith(
-        "a tutorial as it was in version 1.0.0; it has changed since, so begin it again"
+        "this tutorial comes from version 1.0.0 and has changed since; begin it again"
     )
     assert all(
         "1.0.0" in one and "\n" not in one and "--" not in one for one in by_language.values()

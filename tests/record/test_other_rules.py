@@ -108,7 +108,10 @@ def test_other_rules_by_which_every_line_plays_are_only_told(
     assert record.state == GameRecord.from_bytes(data, any_library()).state
     assert record.result is not None
     assert main(["verify", str(path)]) == 0
-    assert "played by version 99 of the rules; by version 1 it can" in capsys.readouterr().out
+    assert (
+        "under version 99 of the rules and can also be replayed under version 1"
+        in capsys.readouterr().out
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -128,7 +131,7 @@ def test_digests_that_mean_something_else_are_left_out_of_account(
         assert stop is not None
         assert (stop.line, stop.warning.kind) == (at, kind)
     path.write_bytes(rewritten(data, {1: {"state": "0" * 16}}))
-    with pytest.raises(RecordError, match="line 1 leads to another position"):
+    with pytest.raises(RecordError, match="line 1 is replayed, it leads to a different position"):
         GameRecord.read_as_far(path, any_library())
 
 
@@ -225,7 +228,9 @@ def test_lines_are_told_in_words_and_betray_no_hand_while_the_game_goes_on(
 def test_a_record_of_a_newer_format_is_one_clear_line_everywhere(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    newer = f"written by a newer version of the program (format {KEYED_FORMAT + 1}; this one reads"
+    newer = (
+        f"written by a newer version of the program (format {KEYED_FORMAT + 1}; this version reads"
+    )
     for game in GAMES:
         fields = {"format": KEYED_FORMAT + 1, "weather": "snow"}
         path = saves_folder() / f"{game}.jsonl"

@@ -56,7 +56,7 @@ def test_records_that_play_through_are_one_line_each(capsys: pytest.CaptureFixtu
     assert err == ""
     numbers = [len(GameRecord.read(Path(file), library()).steps) for file in files]
     assert out.splitlines() == [
-        f"{file}: can be replayed to its end ({number} decisions)"
+        f"{file}: this record can be replayed to its end ({number} decisions)"
         for file, number in zip(files, numbers, strict=True)
     ]
 
@@ -74,7 +74,7 @@ def test_a_record_that_does_not_play_through_is_one_line_and_exit_code_2(
     assert err == ""
     flipped, torn, none, whole = out.splitlines()
     assert flipped == f"{files[0]}: line 2 is damaged; the file was left as it is"
-    assert torn.startswith(f"{files[1]}: the end was cut off (")
+    assert torn.startswith(f"{files[1]}: the end of this record was cut off (")
     assert none == f"{files[2]}: there is no such file"
     assert "can be replayed" in whole
     assert (tmp_path / "torn").read_bytes() == data[:-9]
@@ -91,7 +91,8 @@ def test_a_torn_last_line_alone_is_exit_code_3_and_its_size_is_told(
     torn, _ = capsys.readouterr().out.splitlines()
     steps = len(GameRecord.read(tmp_path / "whole", library()).steps)
     assert torn == (
-        f"{tmp_path / 'torn'}: the end was cut off ({last - 9} bytes) and is left out; "
+        f"{tmp_path / 'torn'}: the end of this record was cut off ({last - 9} bytes) "
+        "and has been left out; "
         f"everything before it can be replayed ({steps} decisions)"
     )
     (tmp_path / "whole").write_bytes(b"")
@@ -110,7 +111,7 @@ def test_a_record_of_another_pack_plays_through_where_that_pack_is_named(
     with GameRecord.start(CardGame(Kit(content, "basic")), Setup(2), file):
         pass
     assert tell("verify", str(file)) == 2
-    expected = f"{file}: played with the data pack standard 77 ({content.digest[:8]}), which is n"
+    expected = f"{file}: this game was played with the data pack standard 77 ("
     assert capsys.readouterr().out.startswith(expected)
     assert main(["verify", str(file), "--pack", str(pack)], COMMANDS) == 0
 
@@ -254,4 +255,4 @@ def test_verify_names_the_file_of_a_record_with_an_unknown_player(
     seats = [{"computer": "nobody_knows"}, {"name": "two"}]
     path.write_bytes(rewritten(a_record("cards"), {1: {"players": seats}}))
     assert main(["verify", "--lang", "en", str(path)]) == 2
-    assert f"{path}: its set-up can’t be played" in capsys.readouterr().out
+    assert f"{path}: the set-up of this game can’t be played" in capsys.readouterr().out

@@ -36,7 +36,7 @@ def test_in_french() -> None:
 
 @pytest.mark.parametrize("text", ["xyzzy", "carnage card 3"])
 def test_where_none_is_told_it_says_so(text: str) -> None:
-    assert look_up(text) == f"There is no history of “{text}”."
+    assert look_up(text) == f"There is no history page about “{text}”."
 
 
 @pytest.mark.parametrize(

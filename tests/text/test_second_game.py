@@ -148,8 +148,8 @@ def test_a_step_is_taken_back_and_again_up_to_a_die() -> None:
     terminal = typed("undo", "hand", "play 6", "undo", "redo", "hand", "play 5", "undo", "redo")
     assert not terminal.run()
     assert [step.text for step in terminal.record.steps] == ["play 6", "play 5"]
-    assert terminal.text.count("Nothing to undo. ") == 2
-    assert terminal.text.count("Nothing to redo.") == 1
+    assert terminal.text.count("There is nothing to undo. ") == 2
+    assert terminal.text.count("There is nothing to redo.") == 1
     assert "Undone: “a card”" in terminal.text, "the card is in the hand again"
 
 

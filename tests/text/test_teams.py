@@ -102,7 +102,7 @@ def test_the_hand_of_the_seat_that_is_asked_is_shown() -> None:
 def test_another_players_hand_is_shown_by_name_and_lays_the_first_one_down() -> None:
     terminal = at(op(Op.ACTION), "hand", "hand dmitri", "hand nobody", clears=True)
     assert "Dmitri (" in text(terminal)
-    assert "No player at this machine is called “nobody”" in text(terminal)
+    assert "“nobody” names no player at this computer" in text(terminal)
     decision = terminal.record.decision
     assert decision is not None
     if decision.seat != 3:
@@ -191,7 +191,7 @@ def test_a_waiver_is_taken_back_while_the_enemy_decides(mode: str, typed: str) -
     assert [step.option for step in added] == [(Act.RECLAIM, n, -1) for n in waiving(before)]
     assert [step.seat for step in added] == waiving(before)
     assert all(
-        f"You will be asked about interceptions again: {NAMES[n]}." in text(terminal)
+        f"From now on, {NAMES[n]} will be asked about interceptions again." in text(terminal)
         for n in waiving(before)
     )
 
@@ -202,7 +202,9 @@ def test_a_waiver_is_taken_back_by_the_player_who_is_named_alone() -> None:
     terminal = waiver("four", "table", f"unwaive {other}")
     assert waiving(terminal)
     assert "Nobody has waived" in text(terminal)
-    assert f"Not asked about interceptions in this battle: {NAMES[seat]}" in text(terminal)
+    assert f"These players aren’t asked about interceptions in this battle: {NAMES[seat]}" in text(
+        terminal
+    )
     assert seat not in waiving(waiver("four", f"unwaive {NAMES[seat]}"))
 
 
@@ -221,7 +223,7 @@ def test_only_the_last_german_player_is_asked_twice_whether_to_end_without_an_at
     assert first.record.steps[-1].option[0] == Act.DONE
     both = CardTerminal(script("end the", "end the"), seed=3, mode="four")
     both.run()
-    assert "No building is under attack, so this loses the game" in text(both)
+    assert "No building is under attack, so this choice loses the game" in text(both)
     assert both.record.result is None
 
 

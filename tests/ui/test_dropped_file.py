@@ -132,8 +132,8 @@ def test_a_dropped_pack_is_checked_and_kept_once(tmp_path: Path, inside: str) ->
     assert own.content is not None
     assert own.content.digest == load_pack(source).digest
     assert not list(own.folder.rglob("*.py"))
-    assert "You have the data pack" in dropped(path)[1]
-    assert "You have the data pack" in dropped(source)[1]
+    assert "You already have the data pack" in dropped(path)[1]
+    assert "You already have the data pack" in dropped(source)[1]
     assert len(list(packs_folder().iterdir())) == 1
 
 
@@ -144,7 +144,7 @@ def test_a_dropped_pack_with_a_fault_is_not_kept(tmp_path: Path) -> None:
     text = carnage.read_text(encoding="utf-8")
     carnage.write_text(text.replace("intensity = 3", "intensity = 9", 1), encoding="utf-8")
     _, said = dropped(zipped(source, tmp_path / "pack.zip"))
-    assert "pack.zip wasn’t kept; faults: 1." in said
+    assert "pack.zip has faults (1) and wasn’t added." in said
     assert "intensity: allowed: a whole number from 2 to 4" in said
     assert list(packs_folder().iterdir()) == []
 
@@ -158,7 +158,7 @@ def test_no_name_in_a_pack_leads_out_of_its_folder(tmp_path: Path) -> None:
         packed.writestr("lang/../../up.toml", "a = 1\n")
         packed.writestr("C:drive.toml", "a = 1\n")
     _, said = dropped(path)
-    assert "wasn’t kept" in said
+    assert "wasn’t added" in said
     assert not list(tmp_path.rglob("outside.toml"))
     assert not list(packs_folder().parent.rglob("up.toml"))
     assert not Path("/absolute.toml").exists()
@@ -182,11 +182,11 @@ def test_a_dropped_scenario_is_checked_and_kept_once(tmp_path: Path) -> None:
     assert [one.name for one in context.service(StreetHost).scenarios.all() if one.own] == [
         "own_house.toml"
     ]
-    assert "You have the scenario" in dropped(path)[1]
+    assert "You already have the scenario" in dropped(path)[1]
     broken = tmp_path / "broken.toml"
     broken.write_text('title = "x"\n', encoding="utf-8")
     _, said = dropped(broken)
-    assert "broken.toml wasn’t kept" in said
+    assert "broken.toml has faults" in said
     assert len(list(scenarios_folder().glob("*.toml"))) == 1
 
 
@@ -194,11 +194,11 @@ def test_a_dropped_collection_of_puzzles_is_kept_and_practised(tmp_path: Path) -
     path = tmp_path / "ours.jsonl"
     own = Collection(shipped_puzzles("card").puzzles[:2], MinedFrom(1, 10, {}))
     path.write_bytes(own.to_bytes())
-    assert "Puzzles kept: 2" in dropped(path)[1]
-    assert "You have these puzzles" in dropped(path)[1]
+    assert "Puzzles added: 2" in dropped(path)[1]
+    assert "You already have these puzzles" in dropped(path)[1]
     assert received_puzzles() == own.puzzles
     path.write_bytes(own.to_bytes() + b"{}\n")
-    assert "ours.jsonl wasn’t kept" in dropped(path)[1]
+    assert "ours.jsonl has faults" in dropped(path)[1]
     assert len(list(puzzles_folder().iterdir())) == 1
     context = context_of()
     shown_as(context, PracticeScreen, PracticeScreen)

@@ -103,7 +103,7 @@ def test_a_notice_stands_while_the_disk_is_slow(
         disk.setattr(GameRecord, "late", True)
         frame(context)
         (notice,) = notices(context)
-        assert notice.startswith({"en": "Your disk is slow", "fr": "Le disque est lent"}[code])
+        assert notice.startswith({"en": "Your disk is slow", "fr": "Votre disque est lent"}[code])
     frame(context)
     assert notices(context) == []
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from stalingrad_game.app.command import UserError
+from stalingrad_game.app.command import UserError, spoken
 from stalingrad_game.app.games import add_json
+from stalingrad_game.app.library import packs_in_use
+from stalingrad_game.card_game.content.models import Content
+from stalingrad_game.card_game.words.saved_games import pack_entry_called
 from stalingrad_game.folders import read_file
+from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.practice.collection import (
     MOST_PUZZLE_BYTES,
     SHIPPED_PUZZLES,
@@ -29,7 +34,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the counts; returns 0. Raises `AssetError` or `UserError`."""
+    """Print the counts; returns 0. Raises `AssetError`, `PackError` or `UserError`."""
     if args.file is not None:
         found = {args.file.stem: _read(args.file)}
     else:
@@ -39,12 +44,52 @@ def run(args: argparse.Namespace) -> int:
         counts["parts"] = {kind: _parts(one) for kind, one in found.items()}
         print(msgspec.json.encode(counts).decode())
         return 0
+    words = catalogue(spoken(args))
+    packs = packs_in_use(args)
     for kind, one in found.items():
-        print(f"{kind}: {len(one.puzzles)}")
-        for title, part in _parts(one).items():
-            listed = ", ".join(f"{name} {number}" for name, number in part.items())
-            print(f"  {title}: {listed or '-'}")
+        print(*_counted_lines(words, packs, kind, one), sep="\n")
     return 0
+
+
+def _counted_lines(
+    words: Catalogue, packs: Sequence[Content], kind: str, one: Collection
+) -> Iterator[str]:
+    """The counts of a collection: a game of the program, or a file by its name."""
+    key = f"practice.kind.{kind}"
+    joined, language = "practice.counted.part", words.language
+    named = words.phrase(key) if key in words else kind
+    yield words.phrase(joined, title=named, listed=len(one.puzzles))
+    parts = _parts(one)
+    kinds = {puzzle.theme: puzzle.kind for puzzle in one.puzzles}
+    themes = {
+        words.phrase(f"practice.theme.{kinds[theme]}.{theme}"): number
+        for theme, number in parts["themes"].items()
+    }
+    levels = {
+        words.phrase("practice.counted.nobody")
+        if level == NO_LEVEL
+        else words.phrase(f"menu.new.level_name.{level}"): number
+        for level, number in parts["found by"].items()
+    }
+    modes = {
+        words.phrase(f"street.referee.{mode}")
+        if f"street.referee.{mode}" in words
+        else pack_entry_called(words, packs, "modes", mode): number
+        for mode, number in parts["modes"].items()
+    }
+    for name, part in (("themes", themes), ("levels", levels), ("modes", modes)):
+        listed = language.semicolons(
+            [words.phrase("practice.counted.one", name=of, n=number) for of, number in part.items()]
+        )
+        title = words.phrase(f"practice.counted.{name}")
+        yield "  " + words.phrase(joined, title=title, listed=listed or "–")
+    if one.mined is not None:
+        yield "  " + words.phrase(
+            "practice.counted.mined",
+            games=one.mined.games,
+            choices=one.mined.choices,
+            dropped=sum(one.mined.dropped.values()),
+        )
 
 
 def _read(path: Path) -> Collection:

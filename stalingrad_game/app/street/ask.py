@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 
-from stalingrad_game.app.command import spoken
+from stalingrad_game.app.command import UserError, spoken
 from stalingrad_game.app.street.options import add_rules, add_scenario, kit_of
+from stalingrad_game.localisation.catalogue import catalogue
+from stalingrad_game.street_fight.faults import QuestionError
 from stalingrad_game.street_fight.position.position import Position, opening_state
 from stalingrad_game.street_fight.position.referee import answer
 from stalingrad_game.street_fight.words.answers import answer_lines, plain_answer
 from stalingrad_game.street_fight.words.queries import AT_WORDS, OPTIONS, read_query
-from stalingrad_game.street_fight.words.words import StreetWords, street_texts
+from stalingrad_game.street_fight.words.words import StreetWords, line_fault, street_texts
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -40,11 +44,22 @@ def options_of(args: argparse.Namespace) -> dict[str, str]:
     return {name: value for name, value in values.items() if value is not None}
 
 
+@contextmanager
+def faults_told(args: argparse.Namespace) -> Iterator[None]:
+    """Tell what is wrong with a question in the language of the command line, as a `UserError`."""
+    try:
+        yield
+    except QuestionError as fault:
+        raise UserError(line_fault(catalogue(spoken(args)), fault)) from None
+
+
 def run(args: argparse.Namespace) -> int:
-    """Print the answer; returns 0. Raises `SetUpFault` or `ScenarioError`."""
+    """Print the answer; returns 0. Raises `SetUpFault`, `ScenarioError` or `UserError`."""
     kit = kit_of(args, "ask")
     position = Position(kit.scenario, opening_state(kit))
-    found = answer(kit.referee.judge, position, read_query(kit, args.query, options_of(args)))
+    with faults_told(args):
+        query = read_query(kit, args.query, options_of(args))
+    found = answer(kit.referee.judge, position, query)
     words = StreetWords(kit.scenario, kit.referee, street_texts(spoken(args), args.rules))
     if args.json:
         plain = plain_answer(words, args.rules, args.query, found)

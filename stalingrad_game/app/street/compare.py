@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from stalingrad_game.app.command import spoken
-from stalingrad_game.app.street.ask import add_query, options_of
+from stalingrad_game.app.street.ask import add_query, faults_told, options_of
 from stalingrad_game.app.street.options import add_scenario
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.street_fight.board.scenario import load_scenario
@@ -29,13 +29,14 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the answers; returns 0.
 
-    A referee who can't be asked this says why in place of an answer. Raises `QuestionError` where
+    A referee who can't be asked this says why in place of an answer. Raises `UserError` where
     that holds of all of them, `SetUpFault` or `ScenarioError`.
     """
     texts = catalogue(spoken(args))
     listed = load_scenario(args.scenario).referees
     kits = [street_kit(args.scenario, word, args.tables, "ask") for word in listed]
-    found = compared_at_opening(kits, lambda kit: read_query(kit, args.query, options_of(args)))
+    with faults_told(args):
+        found = compared_at_opening(kits, lambda kit: read_query(kit, args.query, options_of(args)))
     columns = [_column(texts, args.query, one) for one in found]
     if args.json:
         print(msgspec.json.encode({one.word: one.plain for one in columns}).decode())

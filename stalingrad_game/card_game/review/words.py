@@ -58,9 +58,12 @@ class CardReviewWords:
         best, chosen = mistake.best, mistake.chosen
         if decision.op == Op.MANOEUVRE and not whole:  # of many moves most are the same
             best, chosen = _apart(best, chosen), _apart(chosen, best)
+        place, question = place_text(names, state), decision_prompt(names, decision, view).text
+        if question.startswith(names.phase(state.phase)):  # which needn't be said twice
+            place = self.turn(state.turn)
         return DescribedChoice(
-            place=place_text(names, state),
-            question=decision_prompt(names, decision, view).text,
+            place=place,
+            question=question,
             chosen=plan_text(names, chosen, decision, view, whole=whole),
             best=plan_text(names, best, decision, view, whole=whole),
             why=why_better(names, mistake),

@@ -38,6 +38,12 @@ SHARED: Final = "board"
 """In place of a referee's word: sentences of the board, and of the set-up that all share."""
 
 
+_FORM_FACTS: Final = frozenset({"form", "known"})
+"""Facts of a fault in a typed line that say how lines are typed."""
+_REPLACED: Final = re.compile(r"\b[A-Z]{3,}\b")
+"""What a player types something else for."""
+
+
 class Sentence(NamedTuple):
     """Something said, and the rule that says so."""
 
@@ -66,7 +72,20 @@ def record_title(texts: Catalogue, scenario: Scenario, referee: str) -> str:
 
 def line_fault(texts: Catalogue, fault: LineFault) -> str:
     """What is wrong with a typed line."""
-    return texts.phrase(f"street.line.{fault.key}", **fault.facts)
+    facts = dict(fault.facts)
+    for name in _FORM_FACTS & facts.keys():
+        facts[name] = line_form(texts, str(facts[name]))
+    return texts.phrase(f"street.line.{fault.key}", **facts)
+
+
+def line_form(texts: Catalogue, form: str) -> str:
+    """How lines are typed, as "move UNIT LOC…", with the words to be replaced in a language."""
+
+    def replaced(word: re.Match[str]) -> str:
+        key = f"street.line_form.{word[0].lower()}"
+        return texts.phrase(key) if key in texts else word[0]
+
+    return _REPLACED.sub(replaced, form)
 
 
 def is_whole(kind: str, steps: int) -> bool:

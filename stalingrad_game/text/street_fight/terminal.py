@@ -30,7 +30,7 @@ from ...street_fight.words.board_text import BoardText, GroundText
 from ...street_fight.words.log import LogLine, StreetLog
 from ...street_fight.words.log_story import headed_lines, told_lines, whole_lines
 from ...street_fight.words.queries import read_query, split_options
-from ...street_fight.words.words import GameWords, scenario_title
+from ...street_fight.words.words import GameWords, line_form, scenario_title
 from ..log_depth import DepthChoice
 from ..shell import TerminalShell
 from ..typed_commands import Spellings, spellings
@@ -161,7 +161,8 @@ class StreetTexts:
         """The commands, and the verbs of the referee's lines."""
         yield self._phrase("street.terminal.help.title")
         placing = any(placeable(self._kit, side) for side in SIDES)
-        verbs = "; ".join((*(PLACING_FORMS if placing else ()), *self._kit.referee.line_forms))
+        forms = (*(PLACING_FORMS if placing else ()), *self._kit.referee.line_forms)
+        verbs = line_form(self.catalogue, "; ".join(forms))
         codes = ", ".join(self.languages)
         for name in HELP:
             yield "  " + self._phrase(f"street.terminal.help.{name}", verbs=verbs, codes=codes)

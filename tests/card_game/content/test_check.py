@@ -78,10 +78,10 @@ ONE_ENTRY: list[tuple[str, str, dict[str, Any], str, str]] = [
     ("units", "t34", {"terror": ("fire",)}, "terror", "Germans only"),
     ("units", "panzer", {"tags": ("rifle",)}, "tags", "Soviets only"),
     ("units", "german_recon", {"tags": ("recon", "recon")}, "tags", "twice"),
-    ("units", "rifle", {"terror": ("kill",)}, "terror", "core only"),
-    ("units", "fort", {"terror": ("kill",)}, "terror", "core only"),
+    ("units", "rifle", {"terror": ("kill",)}, "terror", "no elite face"),
+    ("units", "fort", {"terror": ("kill",)}, "terror", "no elite face"),
     ("units", "fort", {"shielded": False}, "shielded", "true"),
-    ("units", "panzer", {"letter": " "}, "letter", "blanks"),
+    ("units", "panzer", {"letter": " "}, "letter", "spaces"),
     ("buildings", "orlovka", {"german": ()}, "german", "at least one"),
     ("buildings", "orlovka", {"soviet": ()}, "soviet", "at least one"),
     ("buildings", "orlovka", {"german": ("add rifle",)}, "german", "Soviet unit"),
@@ -153,9 +153,9 @@ MISSING: list[tuple[str, str, str]] = [
     ("buildings", "pavlovs_house", "River Banks of district B"),
     ("formations", "panzer_14", "German formations tagged second_commander_formation"),
     ("formations", "panzer_16", "German starting formations"),
-    ("formations", "guards_13", "Soviet formations with copies"),
-    ("formations", "militia_brigade", "formations tagged militia, counting their copies"),
-    ("combat", "crossfire", "German basic cards with copies"),
+    ("formations", "guards_13", "Soviet formations, counting copies"),
+    ("formations", "militia_brigade", "formations tagged militia, counting copies"),
+    ("combat", "crossfire", "German basic cards, counting copies"),
     ("commanders", "saraev", "Soviet second commanders"),
     ("campaign", "one_railway", "German campaign cards"),
     ("carnage", "carnage_07", "carnage cards"),
@@ -238,7 +238,7 @@ def test_expert_cards_are_none_or_twelve_a_side(content: Content) -> None:
     twelve = [expert("german", number) for number in range(12)]
     assert pack_faults(with_cards(none, *twelve)) == []
     eleven = pack_faults(with_cards(none, *twelve[:11]))
-    assert [fault.field for fault in eleven] == ["German expert cards with copies"]
+    assert [fault.field for fault in eleven] == ["German expert cards, counting copies"]
 
 
 @pytest.mark.parametrize(

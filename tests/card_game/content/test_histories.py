@@ -58,13 +58,13 @@ WRONG: Final[list[tuple[str, str, str, Fault]]] = [
         "history.toml",
         "[pavlovs_house]",
         "[pavlovs_hut]",
-        Fault("history.toml", "pavlovs_hut", "", "no such piece in the pack"),
+        Fault("history.toml", "pavlovs_hut", "", "the pack has no such piece"),
     ),
     (
         "history.toml",
         "[pavlovs_house]",
         "[paulus.middle]\nstatus = 'legend'\nsources = ['x']\n\n[pavlovs_house]",
-        Fault("history.toml", "paulus.middle", "", "no such piece in the pack"),
+        Fault("history.toml", "paulus.middle", "", "the pack has no such piece"),
     ),
     (
         "history.toml",
@@ -87,13 +87,13 @@ WRONG: Final[list[tuple[str, str, str, Fault]]] = [
         "history.toml",
         "[pavlovs_house]\n",
         "[heim]\nstatus = 'legend'\n\n[pavlovs_house]\n",
-        Fault("history.toml", "heim", "sources", "missing; allowed: a list of: a text"),
+        Fault("history.toml", "heim", "sources", "missing; allowed: a list; each entry: a text"),
     ),
     (
         "history.toml",
         "[pavlovs_house]\n",
         "[heim]\nstatus = 'legend'\nsources = []\n\n[pavlovs_house]\n",
-        Fault("history.toml", "heim", "sources", "0 of them; allowed: 1 to 3"),
+        Fault("history.toml", "heim", "sources", "0 sources; allowed: 1 to 3"),
     ),
     (
         "history.toml",
@@ -126,14 +126,16 @@ WRONG: Final[list[tuple[str, str, str, Fault]]] = [
             "history.toml",
             "pavlovs_house",
             "dates",
-            "allowed: a list of: a day such as 1942-09-14",
+            "allowed: a list; each entry: a day such as 1942-09-14",
         ),
     ),
     (
         "history.toml",
         "dates = [1942-09-27, 1942-11-25]",
         'see = ["jaeger_1"]',
-        Fault("history.toml", "pavlovs_house", "see", "jaeger_1; allowed: a piece with a history"),
+        Fault(
+            "history.toml", "pavlovs_house", "see", "jaeger_1; allowed: a piece with a history page"
+        ),
     ),
     (
         "history.toml",
@@ -143,7 +145,7 @@ WRONG: Final[list[tuple[str, str, str, Fault]]] = [
             "history.toml",
             "pavlovs_house",
             "see",
-            "pavlovs_house; allowed: another piece, each once",
+            "pavlovs_house; allowed: other pieces, each only once",
         ),
     ),
     (
@@ -242,7 +244,7 @@ def test_a_pack_may_go_without_history(content: Content, folder: Path) -> None:
 def test_a_history_without_its_words_is_named(history_pack: Path) -> None:
     (history_pack / "lang" / "fr" / "history.toml").unlink()
     (fault,) = faults_of(history_pack)
-    assert str(fault) == "lang/fr/history.toml: missing; a text file in TOML is needed"
+    assert str(fault) == "lang/fr/history.toml: this file is missing; a TOML text file is needed"
 
 
 def test_words_without_a_history_are_named(history_pack: Path) -> None:

@@ -67,7 +67,7 @@ def test_a_file_in_place_of_the_folder_is_one_fault(folder: Path) -> None:
 
 def test_an_empty_folder_lacks_every_file(tmp_path: Path) -> None:
     found = faults_of(tmp_path)
-    assert sorted(fault.file for fault in found if "missing; a text file" in fault.allowed) == [
+    assert sorted(fault.file for fault in found if "is missing; a TOML" in fault.allowed) == [
         *NEEDED
     ]
 
@@ -107,7 +107,7 @@ def test_a_folder_in_place_of_a_file_is_named(folder: Path) -> None:
     (folder / "units.toml").unlink()
     (folder / "units.toml").mkdir()
     assert faults_of(folder) == (
-        Fault("units.toml", "", "", "not a file; a text file in TOML is needed"),
+        Fault("units.toml", "", "", "this isn't a file; a TOML text file is needed"),
     )
 
 
@@ -172,7 +172,7 @@ WRONG: list[tuple[str, str, str, Fault]] = [
             "buildings.toml",
             "Orlovka!",
             "id",
-            "allowed: an id of small letters, digits and _, beginning with a letter",
+            "allowed: an id of small letters, digits and _ that begins with a letter",
         ),
     ),
     (
@@ -183,7 +183,7 @@ WRONG: list[tuple[str, str, str, Fault]] = [
             "buildings.toml",
             "building 20",
             "id",
-            "missing; allowed: an id of small letters, digits and _, beginning with a letter",
+            "missing; allowed: an id of small letters, digits and _ that begins with a letter",
         ),
     ),
     (
@@ -208,7 +208,12 @@ WRONG: list[tuple[str, str, str, Fault]] = [
         "formations.toml",
         'doctrine = ["tracked"]',
         'doctrine = ["naval"]',
-        Fault("formations.toml", "panzer_14", "doctrine", "allowed: a list of: infantry, tracked"),
+        Fault(
+            "formations.toml",
+            "panzer_14",
+            "doctrine",
+            "allowed: a list; each entry: infantry, tracked",
+        ),
     ),
     (
         "carnage.toml",
@@ -220,7 +225,12 @@ WRONG: list[tuple[str, str, str, Fault]] = [
         "carnage.toml",
         'hold = ["fire_bucket", "draw 2"]',
         'hold = ["kill"]',
-        Fault("carnage.toml", "carnage_01", "hold", "allowed: a list of exactly 2: a text"),
+        Fault(
+            "carnage.toml",
+            "carnage_01",
+            "hold",
+            "allowed: a list of exactly 2 entries; each entry: a text",
+        ),
     ),
     (
         "commanders.toml",

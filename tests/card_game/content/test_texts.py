@@ -47,14 +47,14 @@ WRONG: list[tuple[str, str, str, Fault]] = [
             "lang/en/buildings.toml",
             "orlovka",
             "name",
-            "allowed: a text without blanks at its ends",
+            "allowed: a text without spaces at its start or end",
         ),
     ),
     (
         "lang/en/buildings.toml",
         "[orlovka]\n",
         "[orlovkas]\n",
-        Fault("lang/en/buildings.toml", "orlovkas", "", "no such entry in the pack"),
+        Fault("lang/en/buildings.toml", "orlovkas", "", "the pack has no such entry"),
     ),
     (
         "lang/en/buildings.toml",
@@ -119,7 +119,7 @@ WRONG: list[tuple[str, str, str, Fault]] = [
         "lang/fr/pack.toml",
         "[mode.basic]",
         "[mode.simple]",
-        Fault("lang/fr/pack.toml", "simple", "", "no such entry in the pack"),
+        Fault("lang/fr/pack.toml", "simple", "", "the pack has no such entry"),
     ),
     (
         "lang/fr/pack.toml",
@@ -167,7 +167,7 @@ def test_a_pack_of_the_old_layout_is_one_clear_line(folder: Path) -> None:
 def test_a_pack_without_texts_is_named(folder: Path) -> None:
     shutil.rmtree(folder / "lang")
     (fault,) = faults_of(folder)
-    assert str(fault) == "lang: missing; there must be a folder for a language: en, fr"
+    assert str(fault) == "lang: missing; a pack needs a folder for at least one language: en, fr"
 
 
 def test_a_pack_may_speak_one_language_alone(folder: Path) -> None:
@@ -202,4 +202,4 @@ def test_a_form_many_beside_the_others_of_a_language_is_its_own(folder: Path) ->
 def test_texts_of_a_language_that_the_program_has_not_are_named(folder: Path) -> None:
     shutil.copytree(folder / "lang" / "fr", folder / "lang" / "xx")
     (fault,) = faults_of(folder)
-    assert str(fault) == "lang/xx: no language of the program; allowed: en, fr"
+    assert str(fault) == "lang/xx: this is not a language of the program; allowed: en, fr"

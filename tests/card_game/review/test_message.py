@@ -43,31 +43,34 @@ EVEN = (NOTHING, NOTHING)
     [
         (
             review(0.0, EVEN, dice=clear(-0.38), draws=clear(-0.1)),
-            "The Soviets won by the dice, +38.0 points. Play was even.",
+            "The Soviets won thanks to the dice: +38.0 points. Both sides played equally well.",
         ),
         (
             review(1.0, (NOTHING, clear(0.2)), draws=clear(0.6)),
-            "The Germans won by the draw, +60.0 points. The Soviets played better, +20.0.",
+            "The Germans won thanks to the luck of the draw: +60.0 points. "
+            "The Soviets played better: +20.0 points.",
         ),
         (
             review(0.0, (clear(-0.1), NOTHING), hidden=clear(-0.3)),
-            "The Soviets won by the hidden cards, +30.0 points. They also played better, +10.0.",
+            "The Soviets won thanks to the hidden cards: +30.0 points. "
+            "They also played better: +10.0 points.",
         ),
         (
             review(1.0, (clear(0.5), NOTHING), dice=clear(-0.2)),
-            "The Germans won by their play, +50.0 points. Luck was against them, −20.0.",
+            "The Germans won thanks to better play: +50.0 points. "
+            "Luck was against them: −20.0 points.",
         ),
         (
             review(1.0, (clear(0.5), NOTHING)),
-            "The Germans won by their play, +50.0 points. Luck was even.",
+            "The Germans won thanks to better play: +50.0 points. Neither side had more luck.",
         ),
         (
             review(0.0, EVEN, dice=ChanceShare(-0.4, -0.9, 0.1)),
-            "The Soviets won. Neither luck nor play stands out.",
+            "The Soviets won. Neither luck nor play was decisive.",
         ),
         (
             review(0.0, EVEN, dice=clear(0.4)),
-            "The Soviets won. Neither luck nor play stands out.",
+            "The Soviets won. Neither luck nor play was decisive.",
         ),
     ],
 )

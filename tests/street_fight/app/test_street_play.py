@@ -237,7 +237,7 @@ def test_a_game_whose_scenario_cannot_be_kept_is_not_begun(play: Any, tmp_path: 
     (scenarios_folder() / KEPT).write_text("")
     before = set(saved())
     printed = play(*NEW[:5], "--scenario", str(own_scenario(tmp_path)), code=2)
-    assert "cannot keep the scenario" in printed
+    assert "the scenario can't be kept" in printed
     assert printed.count("\n") == 1
     assert set(saved()) == before
 
@@ -260,7 +260,7 @@ def test_a_game_on_a_file_needs_that_file_unchanged(play: Any, tmp_path: Path) -
     file.unlink()
     for argv in ((*load, *named), ("verify", str(record), *named)):
         printed = play(*argv, code=2)
-        assert "mine.toml: missing" in printed
+        assert "mine.toml: this file is missing" in printed
         assert printed.count("\n") == 1
 
 
@@ -330,7 +330,7 @@ def test_what_the_manual_says_to_type_is_understood(
 def test_a_record_of_cards_is_said_to_be_one(play: Any) -> None:
     record = ROOT / "tests" / "record" / "golden" / "basic.jsonl"
     printed = play("street", "play", "--text", "--load", str(record), code=2)
-    assert f"{record}: the record of a card game; stalingrad play --text --load" in printed
+    assert f"{record}: this is a record of the card game; stalingrad play --text --load" in printed
     assert "doesn" not in printed
 
 

@@ -77,7 +77,7 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
         # What is no scenario at all.
         "empty": Odd("format: missing", b""),
         "no TOML": Odd("not TOML", b"format = "),
-        "not UTF-8": Odd("not UTF-8 at byte 0", b"\xff\xfe"),
+        "not UTF-8": Odd("not UTF-8: see byte 0", b"\xff\xfe"),
         "zeros": Odd("not TOML", b"\x00" * 40),
         "a long line": Odd("a line is too long", b"a = " + b"[" * 5000),
         "dots": Odd("too many dots", b"a." * 300 + b"b = 1"),
@@ -91,7 +91,7 @@ ODD: Final[Mapping[str, Odd]] = MappingProxyType(
         "a title of two lines": Odd("title: allowed: one line", {"title": "a\nb"}),
         "no title": Odd("title: allowed: a text of 1", {"title": ""}),
         "nobody judges": Odd("referees: allowed: at least one", {"referees": []}),
-        "a stranger judges": Odd("referees: allowed: a list of", {"referees": ["chess"]}),
+        "a stranger judges": Odd("referees: allowed: a list; each entry:", {"referees": ["chess"]}),
         "one judges twice": Odd("ats occurs 2 times", {"referees": ["ats", "ats"]}),
         "no turns": Odd("turns: allowed: a whole number", {"turns": 0}),
         "endless turns": Odd("turns: allowed: a whole number", {"turns": 10**12}),

@@ -377,7 +377,7 @@ def test_a_malformed_file_is_told_in_clear_lines(
         load_scenario(path)
     with pytest.raises(ScenarioError, match=r"b\.toml: missing"):
         load_scenario(tmp_path / "b.toml")
-    with pytest.raises(ScenarioError, match="not a file"):
+    with pytest.raises(ScenarioError, match="isn't a file"):
         load_scenario(tmp_path)
 
 

@@ -80,7 +80,7 @@ def test_an_odd_digest_finds_nothing(digest: str, tmp_path: Path) -> None:
 
 def test_a_copy_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (scenarios_folder() / KEPT).write_text("")
-    with pytest.raises(FolderError, match="cannot keep the scenario"):
+    with pytest.raises(FolderError, match="the scenario can't be kept"):
         keep_scenario(own_game(tmp_path))
 
 

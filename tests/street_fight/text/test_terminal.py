@@ -107,7 +107,7 @@ def test_undo_takes_back_what_no_die_has_answered() -> None:
     text = written_for("hand", "2", "undo")
     assert "Undone: “S1 and S2 exchange their places”" in text
     assert taken("hand", "2", "undo") == []
-    assert "Nothing to undo" in written_for("1", "undo")
+    assert "There is nothing to undo" in written_for("1", "undo")
 
 
 @pytest.mark.rule("B10")

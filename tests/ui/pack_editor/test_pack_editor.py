@@ -316,7 +316,7 @@ def test_a_card_is_copied_and_another_taken_out_and_the_pack_is_saved(
     hands.open("german_cards", "crossfire")
     hands.press("copy")
     assert hands.editor.drafting.name == "crossfire_2"
-    assert hands.faults() == ["German basic cards with copies: 34 found, 33 needed"]
+    assert hands.faults() == ["German basic cards, counting copies: 34 found, 33 needed"]
     hands.open("german_cards", "cellar_fight")
     hands.press("remove")
     assert hands.faults() == []

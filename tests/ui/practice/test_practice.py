@@ -107,7 +107,7 @@ def test_the_best_answer_is_found_and_told_with_its_reason(kind: str) -> None:
     assert sitting.found
     assert "Found" in text
     assert sitting.reason in text
-    assert "Compared with the best answer it costs" not in text
+    assert "Compared with the best answer, it costs" not in text
     assert has(context, "play_on")
     assert not has(context, "again")
     assert PracticeProgress().of(sitting.puzzle).found == 1
@@ -121,7 +121,7 @@ def test_another_answer_costs_something_and_may_be_tried_again(kind: str) -> Non
     best = sitting.best_name
     text = told(context)
     assert "Not the best" in text
-    assert "Compared with the best answer it costs" in text
+    assert "Compared with the best answer, it costs" in text
     assert f"Best: {best}" not in text
     due = PracticeProgress().of(sitting.puzzle).due
     assert due == date.today() + timedelta(days=1)
@@ -168,7 +168,7 @@ def test_the_menu_of_a_puzzle_leads_back_to_practice_and_no_game_can_be_lost_the
         context.stack.update(20)
     context.stack.settle()
     assert isinstance(context.stack.top, PauseMenu)
-    assert "A puzzle isn’t saved." in told(context)
+    assert "Puzzles aren’t saved." in told(context)
     assert not has(context, "puzzle"), "that is a note and no way to anything"
     assert not any(has(context, name) for name in ("resign", "copy", "quit"))
     assert find(context, "to_practice").label == "Back to Practice"
@@ -245,7 +245,7 @@ def test_watching_ends_with_what_belongs_to_the_choice_and_says_what_it_came_to(
         sleep(0.01)
     assert sitting.played_out(record)
     assert sitting.came_to
-    assert f"Played on: {sitting.came_to}" in told(context)
+    assert f"Afterwards: {sitting.came_to}" in told(context)
     steps = len(record.steps)
     context.stack.update(5000)
     assert len(record.steps) == steps, "computer players wait"
@@ -362,8 +362,9 @@ def test_the_dice_are_told_for_the_best_answer_beside_the_next_one() -> None:
     puzzle = next(one for one in shipped_puzzles(CARD_KIND).puzzles if one.id == "0d7f7171e17e")
     _, sitting = asked(CARD_KIND, puzzle=puzzle)
     assert sitting.odds == (
-        "If the Break Test came right after it: your dice 2 against 1 (74.5% for you); "
-        "after the other answer 2 against 2 (48.2%)."
+        "If the Break Test came right after this answer, "
+        "your dice would be 2 against 1 (74.5% for you); "
+        "after the other answer, 2 against 2 (48.2%)."
     )
 
 

@@ -155,14 +155,14 @@ def test_the_question_does_not_wait_for_the_reason() -> None:
     context.stack.settle()
     screen = context.stack.top
     assert isinstance(screen, TutorScreen)
-    assert "Looking for the reason" in read(context)
+    assert "is looking for the reason" in read(context)
     assert not screen.idle()
     ToldTutor.said = None
     screen.update(20)
-    assert "Looking for the reason" in read(context)
+    assert "is looking for the reason" in read(context)
     ToldTutor.said = known
     assert screen.update(20)
-    assert "Looking for the reason" not in read(context)
+    assert "is looking for the reason" not in read(context)
     assert screen.idle()
     press(context, pygame.K_ESCAPE)
     assert not session.check.busy

@@ -244,7 +244,7 @@ def test_filters_are_set_by_their_arrows_and_dropped_at_once() -> None:
     assert screen.chosen.kind == "hero"
     choose(screen, "set", SET_CHOICES, "basic")
     assert names(screen) == []
-    assert "Nothing matches all of this." in [one.label for one in seen(context)]
+    assert "No piece matches all these filters." in [one.label for one in seen(context)]
     frame(context)
     click(context, "all")
     assert len(names(screen)) == 239

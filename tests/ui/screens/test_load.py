@@ -182,7 +182,7 @@ def test_a_torn_game_goes_on_with_a_word_about_it() -> None:
     context = listed()
     click(context, "open")
     assert top(context) == "notice"
-    assert any("the end was cut off" in one.label for one in texts(context))
+    assert any("record was cut off" in one.label for one in texts(context))
     press(context, pygame.K_RETURN)
     assert isinstance(context.stack.top, TableScene)
 

@@ -425,7 +425,7 @@ def test_the_weaker_side_is_helped_by_what_was_measured(monkeypatch: pytest.Monk
     assert isinstance(even, Choice)
     assert [value.rpartition("about ")[2] for value in even.values] == [
         "None",
-        *["5 of 100 games", "10 of 100 games", "20 of 100 games"] * 2,
+        *["+5 of 100 games", "+10 of 100 games", "+20 of 100 games"] * 2,
     ]
     for _ in range(6):
         click(context, "even")
@@ -580,4 +580,4 @@ def test_a_seating_for_no_game_of_the_pack_is_dimmed_and_left() -> None:
     parts = NewGameParts(catalogue(ENGLISH), pack, plan, LaterPictures(), lambda: None)
     cards = {one.key: one for one in parts.seating_cards().children()}
     assert [seating.enabled for seating in cards.values()] == [True, True, False]
-    assert cards["seating", "four"].hint == "The chosen data pack has no such game."
+    assert cards["seating", "four"].hint == "The chosen data pack doesn’t have this game."

@@ -91,7 +91,7 @@ def test_a_pack_that_is_changed_while_a_game_is_set_up_is_read_again_first() -> 
     change(folder / "buildings.toml", "defence = 1", "defence = 2")
     click(context, "begin")
     assert top(context) == "new"
-    assert any("changed since it was loaded" in one.label for one in texts(context))
+    assert any("had changed" in one.label for one in texts(context))
     assert not list(saves_folder().iterdir())
     press(context, pygame.K_ESCAPE)
     record = begun(context)
@@ -127,7 +127,7 @@ def test_a_pack_that_the_window_was_opened_with_is_kept_for_its_games(tmp_path: 
     shown_as(context, NewGameScreen, NewGameScreen)
     change(folder / "buildings.toml", "defence = 1", "defence = 2")
     click(context, "begin")
-    assert any("changed since it was loaded" in one.label for one in texts(context))
+    assert any("had changed" in one.label for one in texts(context))
     press(context, pygame.K_ESCAPE)
     record = begun(context)
     assert record.game.kit.content.digest == load_pack(folder).digest != before

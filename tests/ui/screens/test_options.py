@@ -125,7 +125,7 @@ def test_each_side_has_its_own_hand_and_language() -> None:
     table = table_settings(context.settings, context.languages)
     assert table.policies == (None, "pick up", None, "pick up")
     assert table.seat_languages == (ENGLISH, None, ENGLISH, None)
-    assert any(one.label.startswith("Face down until") for one in texts(context))
+    assert any(one.label.startswith("The hand is face down until") for one in texts(context))
 
 
 def test_details_that_were_taken_back_are_left_to_the_staff_again() -> None:

@@ -110,7 +110,7 @@ def test_it_is_made_in_the_background_and_leads_to_the_moments() -> None:
     for place, number in ((curve.rect.midleft, 0), (curve.rect.midright, len(points) - 1)):
         curve.point(place)
         german = points[number].german.value
-        assert str(curve.hint).startswith(f"{100 * german:.1f} for the Germans here")
+        assert str(curve.hint).startswith(f"The Germans’ chance here: {100 * german:.1f} ")
     curve.release(curve.rect.center)
     context.stack.settle()
     replay = context.stack.top

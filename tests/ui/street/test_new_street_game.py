@@ -101,7 +101,7 @@ def test_only_the_rules_that_a_scenario_lists_can_be_chosen(scenario: str) -> No
         word in listed for word in REFEREES
     ]
     label = "\n".join(one.label for one in texts(context))
-    assert label.count("Not playable here") == len(REFEREES) - len(listed)
+    assert label.count("this scenario isn’t made for these rules") == len(REFEREES) - len(listed)
     chosen = [word for word in REFEREES if find(context, f"referee {word}").chosen]
     assert chosen == [next(word for word in REFEREES if word in listed)]
 
@@ -185,7 +185,7 @@ def test_pictures_come_one_in_a_frame() -> None:
 def test_two_people_are_told_of_the_look_away_card_where_something_is_hidden() -> None:
     context = new_game_screen()
     click(context, "scenario sewer_raid")
-    assert any("nor you its own" in one.label for one in texts(context))
+    assert any("can’t see each other’s secrets" in one.label for one in texts(context))
     for _ in ("veteran", "commander", "random", "a person"):
         click(context, "who soviet")
     assert any("look away" in one.label for one in texts(context))
@@ -372,7 +372,7 @@ def test_a_scenario_that_was_changed_since_it_was_shown_is_shown_again_first() -
     click(context, "begin")
     frame(context)
     label = " ".join(one.label for one in texts(context))
-    assert "changed since it was loaded" in label
+    assert "The scenario had changed" in label
     press(context, pygame.K_ESCAPE)
     click(context, "begin")
     record = table_of(context).session.record
@@ -431,7 +431,7 @@ def test_the_weaker_side_gets_a_squad_more() -> None:
     assert isinstance(screen, NewStreetGameScreen)
     even = screen.keyed("even")
     assert even is not None
-    assert "it begins beside it. Measured: worth" in str(even.hint)
+    assert "it begins beside that squad. Measured between officers" in str(even.hint)
     click(context, "begin")
     record = table_of(context).session.record
     units = record.game.kit.scenario.units

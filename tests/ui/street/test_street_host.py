@@ -78,7 +78,7 @@ def test_a_torn_game_goes_on_with_a_word_about_it(context: AppContext) -> None:
     context.service(StreetHost).resume(path)
     context.stack.settle()
     assert top(context) == "notice"
-    assert any("the end was cut off" in one.label for one in texts(context))
+    assert any("record was cut off" in one.label for one in texts(context))
 
 
 def test_a_referee_that_the_scenario_does_not_list_is_refused(context: AppContext) -> None:
