@@ -173,6 +173,12 @@ def _threats_then(
     return tuple(one for one in harmed if not storms or view.units[one[0]].loc != loc)
 
 
+def action_ended(record: GameRecord[StreetGame]) -> bool:
+    """Whether no action is under way where a record stands."""
+    now = record.decision
+    return now is None or now.op in begins_action(record.game.kit.referee)
+
+
 def aim_of_step(record: GameRecord[StreetGame], number: int) -> StreetAim | None:
     """What the action that a step of a record has ended was after; the first step is 1.
 

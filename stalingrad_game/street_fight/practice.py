@@ -126,7 +126,9 @@ class StreetPractice:
         board, words = self._board_text(language), self._words(language)
         lost = board.lost_since(record.at(step), record.state)
         result = record.result
-        ended = board.standing(record.state) if result is None else words.result(result)
+        ended = (
+            board.standing(record.state) if result is None else words.result(result, record.state)
+        )
         return f"{ended} {lost}"
 
     def _words(self, language: Language) -> GameWords:

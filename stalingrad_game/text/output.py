@@ -44,11 +44,11 @@ class TextLog(Protocol):
     def lines(self) -> Sequence[LoggedLine]:
         """All of it."""
 
-    def add(self, events: Sequence[Event], /) -> Iterable[LoggedLine]:
-        """Go on; returns the lines that can be told now."""
+    def add(self, events: Sequence[Event], aims: Sequence[str] = (), /) -> Iterable[LoggedLine]:
+        """Go on; returns the lines that can be told now.
 
-    def action_over(self) -> Iterable[LoggedLine] | None:
-        """The lines that can be told before what an action was after; None: it is told later."""
+        `aims`: what the action that these events end was after; the log tells it where it belongs.
+        """
 
     def rest(self) -> Iterable[LoggedLine]:
         """The lines that were held back because more may belong to them."""

@@ -177,8 +177,6 @@ class TerminalShell(TerminalOutput):
         """Whether it is told what computer players were after."""
         self._scene: Hashable = None
         self._doubted = False
-        self._aims: list[str] = []
-        """What computer players were after, told behind what they did."""
 
     def run(self) -> bool:
         """Play until the game is over or somebody leaves; True where it is over."""
@@ -193,15 +191,7 @@ class TerminalShell(TerminalOutput):
             player = self._players.get(decision.seat)
             if player:
                 view = self._game.view(self.record.state, decision.seat)
-                option = player.choose(view, decision)
-                self.take(option)
-                if self.tells_aims:
-                    aims = [one for one in self.texts.aim(decision, option) if one]
-                    self._aims += [aim for aim in aims if aim not in self._aims]
-                    told = self._log.action_over() if aims else None
-                    if told is not None:
-                        self.write_log(told)
-                        self._tell_aims()
+                self.take(player.choose(view, decision), by_computer=True)
                 continue
             self._tell_rest()
             if not self._ask(decision):
@@ -216,30 +206,21 @@ class TerminalShell(TerminalOutput):
             self.write_paragraph(self.texts.goodbye())
         return False
 
-    def take(self, option: Option) -> None:
-        """Take an option and tell what happens."""
+    def take(self, option: Option, *, by_computer: bool = False) -> None:
+        """Take an option and tell what happens, and what a computer player was after."""
         before = self.record.decision
-        self._tell(self._log.add(self.record.take(option)))
+        events, aims = self.record.take(option), list[str]()
+        if before and by_computer and self.tells_aims:
+            aims = [aim for aim in self.texts.aim(before, option) if aim]
+        self.write_log(self._log.add(events, aims))
         after = self.record.decision
         side_of = self._game.side_of
         if before and after and side_of(before.seat) != side_of(after.seat):
             self._turn_down(after.seat)
 
-    def _tell(self, lines: Iterable[LoggedLine]) -> None:
-        """Write lines of the log, and what those who acted in them were after."""
-        told = list(lines)
-        self.write_log(told)
-        if told:
-            self._tell_aims()
-
-    def _tell_aims(self) -> None:
-        self.write_all(self._aims)
-        self._aims.clear()
-
     def _tell_rest(self) -> None:
         """Write what was held back: somebody is to decide, or leaves."""
-        self._tell(self._log.rest())
-        self._tell_aims()
+        self.write_log(self._log.rest())
 
     def choose(self, menu: ChoiceMenu, options: tuple[Option, ...], text: str, /) -> Option | None:
         """The one choice that was meant; says so where it is none or one of several."""

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from stalingrad_game.card_game.history.battle_facts import units_left
 from stalingrad_game.card_game.history.move_aims import (
     AimKind,
     MoveAim,
@@ -80,12 +81,23 @@ def test_a_better_chance_is_told_with_the_odds_before_and_after() -> None:
         shown = aim.shown
         assert shown is not None
         assert shown.before is not None
-        if aim.side == GERMAN:
-            assert shown.most.chance > shown.before.chance
-        else:
-            assert shown.least.chance < shown.before.chance
-        line = aim_line(Localizer(rules.kit, ENGLISH), aim)
-        assert Localizer(rules.kit, ENGLISH).chance_change(shown) in line
+        best = (shown.most if aim.side == GERMAN else shown.least).chance
+        assert best > shown.before.chance if aim.side == GERMAN else best < shown.before.chance
+        words = Localizer(rules.kit, ENGLISH)
+        before, after = words.percent(shown.before.chance), words.percent(best)
+        assert f"({before}\u00a0→\u00a0{after})" in aim_line(words, aim)
+
+
+def test_who_has_more_units_already_keeps_the_lead() -> None:
+    rules, found = engine(), set[AimKind]()
+    for seed in (4, 5, 6):
+        for state, _, aim in aims("basic", seed):
+            if aim is None or aim.kind not in {"units", "lead"}:
+                continue
+            left = units_left(rules.kit, state)
+            assert (left[aim.side] > left[1 - aim.side]) == (aim.kind == "lead")
+            found.add(aim.kind)
+    assert found == {"units", "lead"}
 
 
 def test_a_hold_is_told_by_the_odds() -> None:
@@ -116,7 +128,7 @@ def test_a_manoeuvre_is_massed_or_spread() -> None:
 def test_every_aim_has_a_sentence(language: Language) -> None:
     words = Localizer(engine().kit, language)
     kinds: tuple[AimKind, ...] = (
-        *("chance", "units", "formations", "fire", "bucket", "prepare"),
+        *("chance", "units", "lead", "formations", "fire", "bucket", "prepare"),
         *("ahead", "behind", "mass", "spread", "first"),
     )
     for kind in kinds:

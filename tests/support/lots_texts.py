@@ -58,13 +58,10 @@ class LotsLog:
         self._round = 1
         self.lines: list[LotsLine] = []
 
-    def action_over(self) -> None:
-        """Nothing is known of actions here."""
-
     def rest(self) -> Sequence[LotsLine]:
         return ()
 
-    def add(self, events: Sequence[Event]) -> list[LotsLine]:
+    def add(self, events: Sequence[Event], _aims: Sequence[str] = ()) -> list[LotsLine]:
         new = []
         for kind, seat, *numbers in events:
             text, rule = EVENT_TEXTS[kind]

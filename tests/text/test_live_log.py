@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -13,6 +14,7 @@ from tests.support.terminal import CardTerminal, script
 
 OFFICERS = ((0, "officer"), (1, "officer"))
 SEED = 12
+OF_ROUNDS = "Break Test on|spend nothing more|more likely|less likely|Test de rupture|probable"
 UNOPPOSED = {"en": "unopposed", "fr": "sans opposition"}
 OPPOSED = {"en": " against ", "fr": " contre "}
 
@@ -60,6 +62,32 @@ def test_aims_follow_what_was_done_and_none_is_told_twice_in_a_row() -> None:
     assert len(aims) > 20
     assert not told[0].startswith("Aim: ")
     assert not any(told[number] == told[number + 1] for number in aims if number + 1 < len(told))
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_an_aim_stands_right_behind_its_round_or_battle(language: Language) -> None:
+    """Never behind the Break Test that a Hold has brought on, nor below the next heading."""
+    told, found = lines(language), 0
+    for before, line in pairwise(told):
+        if not re.match(r"(Aim|Intention)\b", line):
+            continue
+        if re.search(OF_ROUNDS, line):
+            assert re.match(r"(Round \d+|Aim|Intention)\b", before), (before, line)
+            found += 1
+        elif re.search(r"\bfirst\b|d’abord", line):
+            assert re.search(r"against|contre|unopposed|sans|no Soviet", before), (before, line)
+    assert found > 20
+
+
+def test_closing_sentences_change_from_battle_to_battle() -> None:
+    told = lines(ENGLISH)
+    closings = [
+        re.sub(r"\d+|the [A-Z][\w’ ]+|[A-Z][\w’]+ [A-Z]\w+", "", after)
+        for line, after in pairwise(told)
+        if line.startswith("Break Test – ")
+    ]
+    assert len(closings) >= 4
+    assert all(one != other for one, other in pairwise(closings))
 
 
 def test_a_person_who_is_asked_has_been_told_everything() -> None:

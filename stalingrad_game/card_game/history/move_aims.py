@@ -30,6 +30,7 @@ from ..state.state import PUBLIC, State
 AimKind = Literal[
     "chance",
     "units",
+    "lead",
     "formations",
     "fire",
     "bucket",
@@ -40,10 +41,10 @@ AimKind = Literal[
     "spread",
     "first",
 ]
-"""What a move may be after: better odds, the upper hand in units or formations, the fire or the
-bucket, later things; with a Hold the Break Test while the odds are good, or an end to a battle
-whose odds are poor; formations massed at one building or spread over several; which battle is
-fought first."""
+"""What a move may be after: better odds, the upper hand in units or formations, to keep that in
+units where the side has it already, the fire or the bucket, later things; with a Hold the Break
+Test while the odds are good, or an end to a battle whose odds are poor; formations massed at one
+building or spread over several; which battle is fought first."""
 WORTH_CHANCE: Final = Fraction(1, 200)
 """How much the own chance must rise for a move to be after that."""
 EVEN: Final = Fraction(1, 2)
@@ -146,7 +147,9 @@ def _aim_of_card(kit: Kit, public: State, decision: Decision, option: Option) ->
         return _at("chance", side, public, here)._replace(shown=shown)
     for kind, changes in CHANGES[side].items():
         if changes(before, least, most):
-            return _at(kind, side, public, here)
+            own, other = before.german_units, before.soviet_units
+            leads = own > other if side == GERMAN else other > own
+            return _at("lead" if kind == "units" and leads else kind, side, public, here)
     return _at("prepare", side, public, here)
 
 

@@ -51,6 +51,11 @@ class BattleHistory:
         other._chance, other._closed, other._turn = self._chance, self._closed, self._turn
         return other
 
+    @property
+    def over(self) -> int:
+        """How many battles have been decided."""
+        return len(self._battles)
+
     def see(self, event: Event, view: State) -> None:
         """Take an event in; the view stands as it was before."""
         kind = event[0]

@@ -182,7 +182,7 @@ def log_inferno(names: Names, run: EventRun, view: State) -> LogEntry | None:
     if view.phase == Phase.MANOEUVRE:
         facts: dict[str, Fact] = {"place": names.place_noun(view, district), "n": number}
         return LogEntry("inferno.bombarded", "R3.6", facts)
-    way = "more" if number > view.inferno[district] else "fewer"
+    way = "more" if number > view.inferno[district] else "fewer" if number else "last"
     return LogEntry(f"inferno.{way}", "R5.7", {"n": number})
 
 
@@ -268,12 +268,15 @@ def log_rolled(names: Names, run: EventRun, _view: State) -> LogEntry:
     return LogEntry("roll.text", "R4.5", facts)
 
 
-def log_verdict(names: Names, run: EventRun, view: State, end: BattleEnd) -> LogEntry:
-    """A battle is decided: by which dice, for whom, and the sentence that the story ends with."""
+def log_verdict(names: Names, run: EventRun, view: State, end: BattleEnd, number: int) -> LogEntry:
+    """A battle is decided: by which dice, for whom, and the sentence that the story ends with.
+
+    `number`: which battle of the game it is, from 1.
+    """
     _, district, winner, untested = run[0]
     deciding = end.deciding
     place = names.place_noun(view, district)
-    closing = {"closing": closing_text(names, end, view.buildings[district])}
+    closing = {"closing": closing_text(names, end, view.buildings[district], number)}
     if untested:
         told = log_result(names, run, view)
         return told._replace(facts=told.facts | closing)

@@ -104,7 +104,7 @@ def battle_sheet(names: Names, facts: BattleFacts) -> BattleSheet:
             "sheet.kicker", number=facts.number, turn=facts.turn, last=facts.city.last_turn
         ),
         verdict=battle_verdict(names, facts),
-        closing=closing_text(names, _end(facts), facts.building),
+        closing=closing_text(names, _end(facts), facts.building, facts.number),
         deciding=deciding_text(names, facts.deciding, facts.winner),
         chances=tuple(_chances(names, facts)),
         course=texts.sentence(

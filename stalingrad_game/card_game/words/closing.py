@@ -1,6 +1,7 @@
 """The sentence that a battle ends with, made of what decided it: a single die, a fire, a last unit.
 
-The same facts make the same sentence: the first of the ways below that is true of a battle.
+The facts say which: the first of the ways below that is true of a battle. Each way has several
+wordings, which follow in turn from battle to battle, so that two in a row never read alike.
 """
 
 from __future__ import annotations
@@ -37,10 +38,10 @@ class BattleEnd(NamedTuple):
     """By side: how many were left in the building."""
 
 
-def closing_text(names: Names, end: BattleEnd, building: int) -> str:
-    """The sentence of a battle for a building."""
+def closing_text(names: Names, end: BattleEnd, building: int, number: int) -> str:
+    """The sentence of a battle for a building; `number`: which battle of the game it is, from 1."""
     way, place = next(_ways(end)), names.building_noun(building)
-    key = f"closing.{SIDE_NAMES[end.winner]}.{way}"
+    key = _wording(names, f"closing.{SIDE_NAMES[end.winner]}.{way}", number)
     if way == "untested" or end.dice is None:
         return names.catalogue.sentence(key, place=place)
     return names.catalogue.sentence(
@@ -53,6 +54,14 @@ def closing_text(names: Names, end: BattleEnd, building: int) -> str:
         soviet=end.dice.soviet,
         chance=names.percent(_own_chance(end)),
     )
+
+
+def _wording(names: Names, key: str, number: int) -> str:
+    """The key of the wording whose turn it is."""
+    wordings = 1
+    while f"{key}.{wordings + 1}" in names.catalogue:
+        wordings += 1
+    return f"{key}.{(number - 1) % wordings + 1}"
 
 
 def _ways(end: BattleEnd) -> Iterator[str]:

@@ -149,7 +149,7 @@ class GameLog:
         units = units_left(self._names.kit, self._view)
         end = BattleEnd(winner, deciding, dice, throws, chance, units)
         self._rolls = self._dice = None
-        return battle_log.log_verdict(self._names, run, self._view, end)
+        return battle_log.log_verdict(self._names, run, self._view, end, self._battles.over + 1)
 
     def _end(self, event: Event) -> LogEntry | None:
         """The end of a game, with what decided it, where that has been told."""

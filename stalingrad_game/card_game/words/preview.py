@@ -177,13 +177,22 @@ def _refresh_consequence(names: Names, decision: Decision, view: State) -> str:
     return texts.sentence(f"consequence.refresh.{'some' if held else 'none'}.{acts}", **facts)
 
 
+def _hoped_change(names: Names, aim: MoveAim) -> str:
+    """The German's chance before a move and, at best for its side, after it."""
+    shown = aim.shown
+    assert shown is not None
+    best = shown.most if aim.side == GERMAN else shown.least
+    return chance_change(names, shown._replace(least=best, most=best))
+
+
 def aim_line(names: Names, aim: MoveAim) -> str:
     """What a computer player's move was after, in one line."""
     texts = names.catalogue
     facts: dict[str, Fact] = {
         "chance": names.percent(aim.chance),
-        "change": chance_change(names, aim.shown) if aim.shown is not None else "",
+        "change": _hoped_change(names, aim) if aim.shown is not None else "",
         "of": aim.of,
+        **names.sides(aim.side),
     }
     if aim.building >= 0:
         facts["place"] = names.site_noun(aim.building, aim.district)

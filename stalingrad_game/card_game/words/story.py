@@ -8,7 +8,7 @@ reinforcements. `STORY_FOLDS` says how the lines of each step are gathered; othe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from types import MappingProxyType
 from typing import Final
 
@@ -38,6 +38,10 @@ LEFT_OUT: Final = frozenset(
 )
 """Lines that go without saying, or that another one says: headings, the way home, shuffling,
 what somebody will not be asked."""
+HIT: Final = "sniped"
+"""What a Sniper Shot begins: what it does to its victim, then the card that is discarded for it."""
+OF_HIT: Final = frozenset({"leader.dies", "wounded.text", "hero_leaves.dies", "card.discards"})
+"""Lines that belong to a Sniper Shot at a leader or hero where they follow it."""
 AFTERMATH: Final = frozenset(
     {"depleted.depleted", "leader.dies", "leader.rises", "formation.destroyed", "formation.ash"}
 )
@@ -85,6 +89,22 @@ def open_part(lines: Sequence[LogLine]) -> int:
     while start and story_part(lines[start - 1]) == story_part(lines[-1]):
         start -= 1
     return start
+
+
+def part_end(lines: Sequence[LogLine], start: int) -> int:
+    """Where the part ends that a line begins or stands in."""
+    end = start + 1
+    while end < len(lines) and story_part(lines[end]) == story_part(lines[start]):
+        end += 1
+    return end
+
+
+def aim_lines(part: StoryPart, aims: Iterable[str], depth: LogDepth) -> list[LogLine]:
+    """What was meant by what a part tells, as lines below the same heading, each once."""
+    line = part[-1]._replace(rule="", level=1)
+    if depth == "story":
+        line = line._replace(group=part[0].outer, path=part[0].outer)
+    return [line._replace(text=aim) for aim in dict.fromkeys(aims)]
 
 
 def _story_line(part: StoryPart, text: str) -> LogLine:
@@ -143,9 +163,9 @@ class _Gatherer:
         self._nested: list[str] = []
         self._nest = 0
 
-    def take(self, line: LogLine, *, last: bool) -> None:
-        """One more line; `last` where nothing has come of it yet."""
-        sort = line.entry.key.partition(".")[0]
+    def take(self, line: LogLine, came: Sequence[LogLine], *, last: bool) -> None:
+        """One more line, with those that it came to; `last` where nothing has come of it yet."""
+        sort = _sort(line)
         if sort in WAITING and not last:
             return
         if sort == "terror":
@@ -155,10 +175,11 @@ class _Gatherer:
             return
         if sort == "vanguard" and line.place.phase != Phase.VANGUARD:
             return  # of a formation that has just joined
-        text = clause(self._names, line)
+        texts = [clause(self._names, one) for one in (line, *came)]
+        text = self._names.language.semicolons(texts) if all(texts) else ""
         if not text:
             self.end()
-            self.sentences.append(line.text)
+            self.sentences += [one.text for one in (line, *came)]
         elif sort in LEADS:
             self.end()
             self._lead = text
@@ -236,9 +257,24 @@ def clause(names: Names, line: LogLine) -> str:
 def _sentences(names: Names, part: StoryPart) -> str:
     gathered = _Gatherer(names)
     joined = [line for line in _joined_cards(names, part) if not _left_out(line)]
-    for number, line in enumerate(joined, 1):
-        gathered.take(line, last=number == len(joined))
+    number = 0
+    while number < len(joined):
+        line, came = joined[number], _came_of(joined[number:])
+        number += 1 + len(came)
+        gathered.take(line, came, last=number == len(joined))
     return " ".join(gathered.end())
+
+
+def _came_of(lines: Sequence[LogLine]) -> list[LogLine]:
+    """The lines that a Sniper Shot came to, where one is first: its victim's fate before a card."""
+    if _sort(lines[0]) != HIT:
+        return []
+    came = takewhile(lambda line: line.entry.key in OF_HIT, lines[1:3])
+    return sorted(came, key=lambda line: line.kind == Ev.CARD)
+
+
+def _sort(line: LogLine) -> str:
+    return line.entry.key.partition(".")[0]
 
 
 def _joined_cards(names: Names, part: StoryPart) -> Iterator[LogLine]:
@@ -322,32 +358,34 @@ def _break_test(names: Names, part: StoryPart) -> Iterator[str]:
 
 def _aftermath(names: Names, part: StoryPart) -> Iterator[str]:
     """What became of the formations and leaders in one line; all else by itself."""
-    depleted, destroyed, rises, others = (list[str]() for _ in range(4))
-    dead: dict[int, str] = {}
+    texts, others = names.catalogue, list[str]()
+    depleted, destroyed = list[int](), list[int]()
+    dead, rises = list[str](), list[str]()
     for line in part:
         key = line.entry.key
         for event in line.events:
             if key == "depleted.depleted":
-                depleted.append(names.formation(FormationDepleted(*event).formation))
-            elif key == "leader.dies":
-                dead[LeaderChanged(*event).formation] = str(line.entry.facts["labels"])
+                depleted.append(FormationDepleted(*event).formation)
             elif key == "leader.rises":
-                rises.append(names.leader_label(LeaderChanged(*event).leader))
+                rises.append(names.leader(LeaderChanged(*event).leader))
             elif key in {"formation.destroyed", "formation.ash"} and event[0] == Ev.FORMATION:
-                gone = FormationMoved(*event).formation
-                notes = [dead.pop(gone)] if gone in dead else []
-                destroyed.append(_with_notes(names, names.formation(gone), notes))
+                destroyed.append(FormationMoved(*event).formation)
+        if key == "leader.dies":
+            dead.append(str(line.entry.facts["named"]))
         if key not in AFTERMATH and not _left_out(line):
             others.append(line.text)
-    texts = names.catalogue
-    found = (("depleted", depleted), ("destroyed", destroyed))
+    found = (("depleted.depleted", depleted), ("formation.destroyed", destroyed))
     items = [
-        texts.phrase(f"story.after.{way}", formations=names.listed(gone))
-        for way, gone in found
-        if gone
+        texts.counted_phrase(f"story.{way}", len(some), formations=names.formations(some))
+        for way, some in found
+        if some
     ]
+    deaths = sum(line.entry.number for line in part if line.entry.key == "leader.dies")
+    if dead:
+        items.append(texts.counted_phrase("story.leader.dies", deaths, named=names.listed(dead)))
     if rises:
-        items.append(texts.phrase("story.after.rises", leaders=names.listed(rises)))
+        leaders = names.listed(rises)
+        items.append(texts.counted_phrase("story.leader.rises", len(rises), leaders=leaders))
     if items:
         yield texts.sentence("story.stop", text=names.language.semicolons(items))
     yield from others
@@ -361,6 +399,11 @@ def _with_notes(names: Names, formation: str, notes: Sequence[str]) -> str:
 
 
 # --- the strategy phase -------------------------------------------------------------------------
+
+
+def _campaign(names: Names, part: StoryPart) -> Iterator[str]:
+    """Every line by itself; who takes over has been told by the card that dismisses (R3.2)."""
+    return _each(names, [line for line in part if _sort(line) != "commander"])
 
 
 def _reinforcement(names: Names, part: StoryPart) -> Iterator[str]:
@@ -419,6 +462,7 @@ def _manoeuvre(names: Names, part: StoryPart) -> Iterator[str]:
 
 STORY_FOLDS: Final[Mapping[int, Callable[[Names, StoryPart], Iterator[str]]]] = MappingProxyType(
     {
+        Phase.CAMPAIGN: _campaign,
         Phase.REINFORCEMENT: _reinforcement,
         Phase.MANOEUVRE: _manoeuvre,
         Phase.VANGUARD: _vanguards,

@@ -17,7 +17,7 @@ from ..position.placing import BEGINS_HIDDEN
 from ..position.position import Position
 from ..position.referee import Note, StreetKit
 from ..position.state import State
-from .words import GameWords, building_name
+from .words import GameWords, building_name, floors_text
 
 ACTED: Final = frozenset({"fatigued", "done", "ordered"})
 """Notes of referees on a unit that has acted in this turn."""
@@ -246,11 +246,7 @@ class GroundText:
 
     def _building(self, building: Building) -> str:
         """A building: what it is made of, its floors and what else it has."""
-        lines = [
-            self._phrase(f"{_START}.material.{building.material}"),
-            self._phrase(f"{_START}.type.{building.type}"),
-            self._words.texts.counted_phrase(f"{_START}.floors", building.floors),
-        ]
+        lines = [self._built(building), floors_text(self._words.texts, building.floors)]
         if building.cellar:
             lines.append(self._phrase(f"{_START}.cellar"))
         if building.flat:
@@ -274,6 +270,14 @@ class GroundText:
         )
         text = self._phrase(f"{_START}.place", what=name, places=", ".join(lines))
         return self._words.texts.language.capitalised(text)
+
+    def _built(self, building: Building) -> str:
+        """What a building is, and what of; a bunker or a hut says both."""
+        own, material = (f"{_START}.{key}.{building.material}" for key in ("type", "material"))
+        if own in self._words.texts:
+            return self._phrase(own)
+        made = self._phrase(material)
+        return self._phrase(f"{_START}.type.{building.type}", material=made)
 
     def _sides(self, entries: Sequence[SideEntry]) -> Iterator[str]:
         """Walls and what else stands on hexsides, one line a kind."""

@@ -1,7 +1,9 @@
 """The log of Street Fight at three depths: every event, the same with its rule, or as a story.
 
 The story leaves out the dice, for what they came to is told, and the headings of parts in which
-nothing happened; it goes a way in one sentence.
+nothing happened; it goes a way in one sentence. Whose activation or order it is goes without
+saying, as what the unit does names its side; so does who holds a hex that doesn't count, and that
+both sides pass and so end a phase.
 """
 
 from __future__ import annotations
@@ -20,8 +22,14 @@ HALF_WORD: Final = "_half"
 """How the word of a fact ends that tells half a point more."""
 STRETCHES: Final = frozenset({"tide.log.step", "log.moved"})
 """Words of facts that tell where a unit goes from where, one after the other on its way."""
-UNSAID: Final = frozenset({"tide.log.stops"})
+UNSAID: Final = frozenset(
+    {"tide.log.stops", "tide.log.turn", "log.drawn", "log.ordered", "log.obeys"}
+)
 """Words of facts that go without saying."""
+HOLDERS: Final = frozenset({"tide.log.control", "log.control", "log.controls"})
+"""Words of facts that say who holds a hex, which only matters of some."""
+HELD_BACK: Final = frozenset({"log.passed", "log.initiative"})
+"""Words of facts that are told only where something is done after them in the same phase."""
 
 Numbered = tuple[int, LogLine]
 """A line with its number in the log."""
@@ -35,7 +43,10 @@ def told_lines(words: GameWords, lines: Iterable[Numbered], depth: LogDepth) -> 
         return
     way: Numbered | None = None
     heading: Numbered | None = None
+    waiting: list[Numbered] = []
     for number, line in lines:
+        if line.level == LogLevel.PART:
+            heading, waiting = None, []
         if _goes_unsaid(words, line):
             continue
         if way is not None:
@@ -48,14 +59,19 @@ def told_lines(words: GameWords, lines: Iterable[Numbered], depth: LogDepth) -> 
         if line.level == LogLevel.PART:
             heading = number, line._replace(rule="")
             continue
-        if heading is not None and line.level > LogLevel.PART:
-            yield heading
-        heading = None
+        if _word(words, line) in HELD_BACK:
+            waiting.append((number, line._replace(rule="")))
+            continue
+        if line.level > LogLevel.PART:
+            if heading is not None:
+                yield heading
+            yield from waiting
+        heading, waiting = None, []
         if _goes_on(words, line):
             way = number, line._replace(rule="")
         else:
             yield number, line._replace(rule="")
-    for rest in (way, heading):
+    for rest in (way, heading, *waiting):
         if rest is not None:
             yield rest
 
@@ -63,12 +79,13 @@ def told_lines(words: GameWords, lines: Iterable[Numbered], depth: LogDepth) -> 
 def whole_lines(words: GameWords, lines: Sequence[LogLine], *, stopped: bool = False) -> int:
     """How many lines are whole: a way at the end may go on, unless its unit has `stopped`.
 
-    A heading at the end waits for what stands below it.
+    A heading at the end waits for what stands below it, and so does a pass.
     """
     end = len(lines)
     while end:
         line = lines[end - 1]
-        heads, goes = line.level <= LogLevel.PART, _goes_on(words, line) and not stopped
+        heads = line.level <= LogLevel.PART or _word(words, line) in HELD_BACK
+        goes = _goes_on(words, line) and not stopped
         if not (heads or goes or _goes_unsaid(words, line)):
             break
         end -= 1
@@ -97,8 +114,24 @@ def _goes_on(words: GameWords, line: LogLine) -> bool:
 
 
 def _goes_unsaid(words: GameWords, line: LogLine) -> bool:
-    rolled = line.event is not None and line.event[0] == Ev.ROLL
-    return rolled or _word(words, line) in UNSAID
+    if line.event is None:
+        return False
+    word = _word(words, line)
+    if word in HOLDERS:
+        return not any(map(words.counts, words.hexes_of(line.event)))
+    return line.event[0] == Ev.ROLL or word in UNSAID
+
+
+def first_deed(words: GameWords, lines: Sequence[LogLine], start: int) -> int:
+    """From a line on, the first that tells something done; the number of lines where none does."""
+    return next(
+        (
+            number
+            for number, line in enumerate(lines[start:], start)
+            if line.level > LogLevel.PART and not _goes_unsaid(words, line)
+        ),
+        len(lines),
+    )
 
 
 def _joined(words: GameWords, first: LogLine, last: LogLine) -> LogLine | None:

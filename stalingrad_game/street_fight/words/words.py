@@ -25,7 +25,7 @@ from ..board.scenario import Scenario, is_standard
 from ..board.terrain import BATTERIES, MARKERS, VEHICLES
 from ..faults import LineFault
 from ..judge.reason import FACT_KINDS, Fact, Reason, number_text
-from ..position.codes import NOBODY, SIDE_WORDS, Logged, Rolled
+from ..position.codes import ENDING_WORDS, NOBODY, SIDE_WORDS, Ending, Logged, Rolled
 from ..position.fold import as_known
 from ..position.placing import LAID_WORDS, PLACING, left_of
 from ..position.position import Position
@@ -88,6 +88,13 @@ def line_form(texts: Catalogue, form: str) -> str:
     return _REPLACED.sub(replaced, form)
 
 
+def floors_text(texts: Catalogue, floors: int) -> str:
+    """How high a building is, by its floors, the ground floor among them; at least 1."""
+    if floors == 1:
+        return texts.phrase("street.ground.floors.none")
+    return texts.counted_phrase("street.ground.floors", floors - 1)
+
+
 def is_whole(kind: str, steps: int) -> bool:
     """Whether a unit is one piece that is there or gone, so that nobody counts what is left."""
     return kind in {*VEHICLES, *BATTERIES} and steps <= 1
@@ -105,6 +112,7 @@ class StreetWords:
     def __init__(self, scenario: Scenario, referee: Referee, texts: Catalogue) -> None:
         self.texts: Final = texts
         self._referee: Final = referee
+        self._victory: Final = scenario.victory
         self.names: Final = FactNames(texts, scenario, referee.word_lists, referee.id)
 
     def reason(self, reason: Reason) -> str:
@@ -131,6 +139,12 @@ class StreetWords:
         """The key of a line of the log, as "tide.log.step"."""
         return self._referee.all_facts[Logged.of(event).fact].word
 
+    def hexes_of(self, event: Event) -> list[int]:
+        """The hexes that a line of the log names as hexes."""
+        fact, arguments = Logged.of(event)
+        pairs = zip(self._referee.all_facts[fact].kinds, arguments, strict=False)
+        return [number for kind, number in pairs if kind == "hex"]
+
     def fact_called(self, word: str) -> int:
         """The fact whose key is this; raises `StopIteration` where there is none."""
         return next(fact for fact, form in self._referee.all_facts.items() if form.word == word)
@@ -142,11 +156,24 @@ class StreetWords:
         facts = self.names.arguments(form, arguments)
         if form.kinds[:1] == ("unit",) and arguments[0] >= 0:
             facts["unit"] = self.names.sided_unit(arguments[0])
-        text, rule = self.text_of(form.word, facts), ""
+        facts["holder"] = self.side(self._victory.side)
+        text, rule = self.text_of(self._shade(form, arguments), facts), ""
         cited = _CITED.search(text)
         if cited is not None:
             text, rule = text[: cited.start()], cited[1]
         return Sentence(self.texts.sentence("street.log.stop", text=text), rule)
+
+    def _shade(self, form: Form, arguments: Sequence[int]) -> str:
+        """The key of a line of two numbers, where its second one comes to nothing or to all."""
+        pairs = zip(form.kinds, arguments, strict=False)
+        numbers = [number for kind, number in pairs if kind == "number"]
+        if len(numbers) != 2 or 0 < numbers[1] < numbers[0]:
+            return form.word
+        key = f"{form.word}_{'covered' if numbers[1] else 'clean'}"
+        found = self.key(key)
+        if found is None or (not numbers[0] and f"{found}.none" not in self.texts):
+            return form.word
+        return key
 
     def purpose(self, event: Event) -> str:
         """What a roll is for."""
@@ -276,10 +303,20 @@ class GameWords(StreetWords):
             return Sentence(self.text_of("board.not_now", {}), decision.rule)
         return self.sentence(reason)
 
-    def result(self, result: Result) -> str:
-        """Who has won, and how."""
-        sides = {"side": self.side(result.winner), "other": self.side(1 - result.winner)}
-        return self.texts.sentence(f"street.over.{result.how}", **sides)
+    def result(self, result: Result, state: State) -> str:
+        """Who has won, and how, as the board lies in the end: who holds how much that counts."""
+        facts: dict[str, TextFact] = {"side": self.side(result.winner)}
+        facts["other"] = self.side(1 - result.winner)
+        how, victory = result.how, self._victory
+        if how == ENDING_WORDS[Ending.HEXES]:
+            held = sum(state.control[hex_] == victory.side for hex_ in victory.hexes)
+            facts |= {"held": held, "need": victory.need}
+            how += "_won" if result.winner == victory.side else "_lost" if held else "_none"
+        return self.texts.sentence(f"street.over.{how}", **facts)
+
+    def counts(self, number: int) -> bool:
+        """Whether a hex counts for victory."""
+        return number in self._victory.hexes
 
     def card_name(self, card: OpenCard) -> str:
         """The name of a card that lies open, in quotation marks."""

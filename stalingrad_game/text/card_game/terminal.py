@@ -20,7 +20,7 @@ from ...card_game.words.preview import aim_line
 from ...card_game.words.recap import recap_lines
 from ...card_game.words.rulebook import load_rulebook
 from ...card_game.words.saved_games import players_text
-from ...card_game.words.story import open_part, story_lines
+from ...card_game.words.story import aim_lines, open_part, part_end, story_lines
 from ...kernel.decision import Decision, Event, Option
 from ...kernel.game import Result
 from ...localisation.catalogue import Catalogue, catalogue
@@ -42,7 +42,8 @@ from .table import TableText
 class PrintedLog:
     """A log of which the lines are told at the chosen depth.
 
-    A story is told a part at a time, as a round or a manoeuvre, once the part is whole.
+    A story is told a part at a time, as a round or a manoeuvre, once the part is whole; what was
+    meant by it comes right behind it.
     """
 
     def __init__(self, log: GameLog, words: Localizer, choice: DepthChoice) -> None:
@@ -51,19 +52,22 @@ class PrintedLog:
         self._choice: Final = choice
         self._told = 0
         """How many lines of the log have been told."""
+        self._aims: dict[int, list[str]] = {}
+        """By the first line of what was done, as long as it isn't told: what was meant by it."""
 
     @property
     def lines(self) -> Sequence[LogLine]:
         return story_lines(self._words, self._log.lines, self._choice.depth)
 
-    def add(self, events: Sequence[Event]) -> Sequence[LogLine]:
-        self._log.add(events)
+    def add(self, events: Sequence[Event], aims: Sequence[str] = ()) -> Sequence[LogLine]:
+        first = len(self._log.lines)
+        if not self._log.add(events):
+            first = max(first - 1, self._told)
         lines = self._log.lines
+        if aims:
+            self._aims.setdefault(first, []).extend(aims)
         whole = open_part(lines) if self._choice.depth == "story" else len(lines)
         return self._tell(max(whole, self._told), self._choice.depth)
-
-    def action_over(self) -> None:
-        """A round goes on, so what its actions were after is told behind it."""
 
     def rest(self) -> Sequence[LogLine]:
         """What was held back; of a manoeuvre that goes on it isn't known yet who meets whom."""
@@ -72,9 +76,20 @@ class PrintedLog:
         return self._tell(len(lines), "events" if goes_on else depth)
 
     def _tell(self, end: int, depth: LogDepth) -> Sequence[LogLine]:
-        lines = self._log.lines[self._told : end]
-        self._told = end
-        return story_lines(self._words, lines, depth)
+        """The lines up to one, behind each part of them what was meant by it."""
+        told, lines = list[LogLine](), self._log.lines
+        while self._told < end:
+            start = self._told
+            self._told = min(part_end(lines, start), end) if depth == "story" else end
+            part = lines[start : self._told]
+            told += story_lines(self._words, part, depth)
+            told += aim_lines(part, self._take_aims(), depth)
+        return told
+
+    def _take_aims(self) -> Iterator[str]:
+        """What was meant by what has been told now."""
+        for first in sorted(one for one in self._aims if one < self._told):
+            yield from self._aims.pop(first)
 
 
 CARD_COMMANDS: Final = (

@@ -15,7 +15,7 @@ from ...record.lines import Seat
 from ...record.record import GameRecord
 from ...record.timeline import Step
 from ...record.words import seed_text
-from ...street_fight.aims import aim_of_step
+from ...street_fight.aims import action_ended, aim_of_step
 from ...street_fight.faults import QuestionError
 from ...street_fight.game import StreetGame
 from ...street_fight.position.codes import SIDES, LogLevel
@@ -28,7 +28,7 @@ from ...street_fight.words.advice import street_aim_line
 from ...street_fight.words.answers import answer_lines
 from ...street_fight.words.board_text import BoardText, GroundText
 from ...street_fight.words.log import LogLine, StreetLog
-from ...street_fight.words.log_story import headed_lines, told_lines, whole_lines
+from ...street_fight.words.log_story import first_deed, headed_lines, told_lines, whole_lines
 from ...street_fight.words.queries import read_query, split_options
 from ...street_fight.words.words import GameWords, line_form, scenario_title
 from ..log_depth import DepthChoice
@@ -49,29 +49,44 @@ HELP: Final = (
 class PrintedStreetLog:
     """A log of which the lines are told at the chosen depth, under the headings of their turns.
 
-    In a story a way is told once it is whole.
+    An action is told once it is over, below what a computer player meant by it, or up to where
+    somebody is asked. In a story a way is told once it is whole.
     """
 
-    def __init__(self, log: StreetLog, words: GameWords, choice: DepthChoice) -> None:
+    def __init__(
+        self,
+        log: StreetLog,
+        words: GameWords,
+        choice: DepthChoice,
+        ended: Callable[[], bool],
+    ) -> None:
+        """`ended` says whether no action is under way."""
         self._log: Final = log
+        self._ended: Final = ended
         self._words: Final = words
         self._choice: Final = choice
         self._told = 0
         """How many lines of the log have been told."""
+        self._begun = 0
+        """How many lines there were when the action that is told began."""
+        self._aims: dict[int, list[str]] = {}
+        """By the first line of an action that isn't told: what was meant by it."""
 
     @property
     def lines(self) -> Sequence[LogLine]:
         return self._lines(0, len(self._log.lines))
 
-    def add(self, events: Sequence[Event]) -> Sequence[LogLine]:
+    def add(self, events: Sequence[Event], aims: Sequence[str] = ()) -> Sequence[LogLine]:
         self._log.add(events)
         lines = self._log.lines
+        if aims:
+            first = first_deed(self._words, lines, max(self._begun, self._told))
+            self._aims[min(first, len(lines) - 1)] = list(aims)
+        if not self._ended():
+            return ()
+        self._begun = len(lines)
         story = self._choice.depth == "story"
-        return self._tell(whole_lines(self._words, lines) if story else len(lines))
-
-    def action_over(self) -> Sequence[LogLine]:
-        """The end of a way that goes no further."""
-        return self._tell(whole_lines(self._words, self._log.lines, stopped=True))
+        return self._tell(whole_lines(self._words, lines, stopped=True) if story else len(lines))
 
     def rest(self) -> Sequence[LogLine]:
         """What was held back."""
@@ -84,8 +99,16 @@ class PrintedStreetLog:
     def _lines(self, start: int, end: int) -> Sequence[LogLine]:
         lines = self._log.lines
         before = (line.plain for line in reversed(lines[:start]) if line.level == LogLevel.TURN)
-        told = told_lines(self._words, enumerate(lines[start:end]), self._choice.depth)
+        some = [one for number in range(start, end) for one in self._with_aims(number)]
+        told = told_lines(self._words, enumerate(some), self._choice.depth)
         return list(headed_lines((line for _, line in told), next(before, "")))
+
+    def _with_aims(self, number: int) -> Iterator[LogLine]:
+        """A line, below what was meant by the action that it begins; that is told once."""
+        line = self._log.lines[number]
+        for aim in self._aims.pop(number, ()):
+            yield line._replace(text=aim, plain=aim, rule="", event=None, level=LogLevel.LEAD)
+        yield line
 
 
 class StreetTexts:
@@ -171,7 +194,8 @@ class StreetTexts:
         """The log of the opening, as all people at this machine may read it together."""
         log = StreetLog(self._game, self.words, self._record.people or SIDES, headed=True)
         log.begin(self._record.at(0), self._record.opening)
-        return PrintedStreetLog(log, self.words, self._log)
+        record = self._record
+        return PrintedStreetLog(log, self.words, self._log, lambda: action_ended(record))
 
     def table(self) -> Iterator[str]:
         phase = self._game.moment(self._record.state).phase
@@ -219,7 +243,7 @@ class StreetTexts:
         return self.words.option(step.option)
 
     def result(self, result: Result) -> str:
-        return self.words.result(result)
+        return self.words.result(result, self.public)
 
     def ending(self) -> Iterator[str]:
         """What was hidden."""

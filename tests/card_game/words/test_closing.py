@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+from itertools import pairwise
+from typing import Final
 
 import pytest
 
@@ -12,11 +15,14 @@ from stalingrad_game.card_game.state.codes import GERMAN, SIDES, SOVIET
 from stalingrad_game.card_game.words.closing import BattleEnd, closing_text
 from stalingrad_game.card_game.words.localizer import Localizer
 from stalingrad_game.card_game.words.story import gathered_story
+from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.language import NARROW_SPACE, Language
 from tests.card_game.words.conftest import kit
 from tests.card_game.words.test_log import log_of
-from tests.support.languages import ENGLISH, FRENCH
+from tests.support.languages import ENGLISH, FRENCH, LANGUAGES
 from tests.support.set_up import battle
+
+CLOSING: Final = r"closing\.(german|soviet)\."
 
 
 def hand(german: int, soviet: int, *, inferno: int = 0, defence: int = 0) -> Dice:
@@ -55,10 +61,11 @@ def end(
     return BattleEnd(winner, reader.deciding(winner), dice, reader.throws(), chance, units)
 
 
-def said(end: BattleEnd, language: Language = ENGLISH) -> str:
-    """The sentence, of a building that is called Red Square."""
+def said(end: BattleEnd, language: Language = ENGLISH, number: int = 1) -> str:
+    """The sentence, of a building that is called Red Square, in the game's battle of a number."""
     square = next(n for n, one in enumerate(kit("basic").buildings) if one.id == "red_square")
-    return closing_text(Localizer(kit("basic"), language), end, square).replace(NARROW_SPACE, " ")
+    words = Localizer(kit("basic"), language)
+    return closing_text(words, end, square, number).replace(NARROW_SPACE, " ")
 
 
 @pytest.mark.parametrize(
@@ -150,6 +157,22 @@ def test_a_battle_without_a_higher_die(winner: int, verdict: DecidingDice, text:
     ended = BattleEnd(winner, verdict, hand(1, 1), (), Fraction(1, 2), (1, 1))
     assert text in said(ended)
     assert said(ended, FRENCH) != said(ended)
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda one: one.code)
+def test_no_two_battles_in_a_row_end_with_the_same_words(language: Language) -> None:
+    """Neither alike, nor with other numbers alone."""
+    texts = catalogue(language)
+    keys = tuple(texts.keys())
+    ways = {key.rpartition(".")[0] for key in keys if re.match(CLOSING, key)}
+    assert len(ways) == 23
+    for way in ways:
+        wordings = [texts.written(key) for key in keys if key.startswith(f"{way}.")]
+        assert len(wordings) == len(set(wordings)) > 1, way
+    crushed = end(hand(4, 2), [6, 1, 1, 1], [3, 2])
+    said_in_turn = [said(crushed, language, number) for number in range(1, 13)]
+    assert all(one != other for one, other in pairwise(said_in_turn))
+    assert said_in_turn[0] == said(crushed, language)
 
 
 def test_no_die_is_rolled_where_no_german_is_left() -> None:

@@ -80,7 +80,7 @@ def unit(name: str, number: int, cause: int = UnitCause.EFFECT) -> Event:
 def test_a_terror_tactic_and_what_it_does_stand_behind_its_unit(table: Table) -> None:
     events = [unit("sapper", 1), (Ev.TERROR, UNIT["sapper"]), unit("rifle", -1, UnitCause.KILL)]
     assert story(table, *events, unit("infantry", 1)) == [
-        f"{ROUND_1}+ sapper (Kill: rifle); + infantry."
+        f"{ROUND_1}+ sapper (a Kill destroys rifle); + infantry."
     ]
     assert len(every_event(table, *events)) == 3
 
@@ -88,7 +88,9 @@ def test_a_terror_tactic_and_what_it_does_stand_behind_its_unit(table: Table) ->
 def test_a_kill_after_a_terror_tactic_is_not_its_doing(table: Table) -> None:
     kill = unit("rifle", -1, UnitCause.KILL)
     events = [unit("sapper", 1), (Ev.TERROR, UNIT["sapper"]), kill, kill]
-    assert story(table, *events) == [f"{ROUND_1}+ sapper (Kill: rifle); Kill: rifle."]
+    assert story(table, *events) == [
+        f"{ROUND_1}+ sapper (a Kill destroys rifle); a Kill destroys rifle."
+    ]
     assert every_event(table, *events)[2:] == ["Kill: the Soviets lose rifle."] * 2
 
 
@@ -96,13 +98,16 @@ def test_a_hold_is_one_line(table: Table) -> None:
     card = table.engine.kit.carnage.index(table.engine.kit.carnage[0])
     hold = [(Ev.ACTED, GERMAN, Act.HOLD), (Ev.CHOSEN, GERMAN, 0, card)]
     after = [(Ev.FIRE, 1, 1), (Ev.HOLD, 2)]
-    assert story(table, *hold, *after) == [f"{ROUND_1}Hold: Fire +1, at 1 of 4; 2 Holds left."]
+    assert story(table, *hold, *after) == [
+        f"{ROUND_1}Hold: Fire advances 1, to 1 of 4; 2 Holds left."
+    ]
     assert story(table, *hold, *after, language=FRENCH) == [
-        "Round 1, Allemands – Tenir : Incendie +1, case 1 sur 4 ; encore 2 actions Tenir."
+        "Round 1, Allemands – Tenir : l’Incendie avance de 1, case 1 sur 4 ; "
+        "encore 2 actions Tenir."
     ]
     assert story(table, *hold) == [f"{ROUND_1}Hold. The Germans choose Fire."]
     assert story(table, hold[0], (Ev.FIRE, 1, 1), (Ev.HOLD, 0)) == [
-        f"{ROUND_1}Hold: Fire +1, at 1 of 4; Break Test."
+        f"{ROUND_1}Hold: Fire advances 1, to 1 of 4; the Break Test follows."
     ]
 
 
@@ -117,7 +122,7 @@ def test_a_card_that_is_shown_is_told_as_played() -> None:
     played = (Ev.PLAYED, shown[1], shown[2], 1, 0, CardZone.SHOWN)
     assert story(table, shown) == [f"{ROUND_1}The Germans show fire for infantry_76."]
     assert story(table, shown, played, (Ev.FIRE, 1, 1)) == [
-        f"{ROUND_1}Fire on infantry_76: Fire +1, at 1 of 4."
+        f"{ROUND_1}Fire on infantry_76: Fire advances 1, to 1 of 4."
     ]
 
 
@@ -129,7 +134,7 @@ def test_a_waiver_neither_stands_in_the_story_nor_parts_it() -> None:
     assert story(table, shown, waived) == [f"{ROUND_1}The Germans show fire for infantry_76."]
     again = (Ev.WAIVED, SOVIET, 0)
     assert story(table, shown, waived, played, again, (Ev.FIRE, 1, 1)) == [
-        f"{ROUND_1}Fire on infantry_76: Fire +1, at 1 of 4."
+        f"{ROUND_1}Fire on infantry_76: Fire advances 1, to 1 of 4."
     ]
     assert len(every_event(table, shown, waived, played, again, (Ev.FIRE, 1, 1))) == 5
 
@@ -230,8 +235,8 @@ def test_an_aftermath_is_one_line_and_the_way_home_none(table: Table) -> None:
         unit("infantry", -1, UnitCause.CAPTURED),
     ]
     assert story(table, *events) == [
-        "Depleted: infantry_76 and guards_13; destroyed: guards_37 "
-        f"(Commissar {leaders[1]}); level 1: General {leaders[0]}."
+        "Infantry_76 and guards_13 are depleted; guards_37 is destroyed; "
+        f"Commissar {leaders[1]} dies; General {leaders[0]} rises to level 1."
     ]
     assert every_event(table, *events)[-1] == "German units removed: infantry."
 
@@ -250,7 +255,8 @@ def test_a_refresh_joins_its_draws_and_names_the_commander(table: Table) -> None
     ]
     successor = Localizer(table.engine.kit, ENGLISH).commander(GERMAN, 1)
     assert story(table, *events) == [
-        f"{ROUND_1}Refresh: 1 discarded (fire); 3 cards drawn; {successor}’s action: Kill: rifle."
+        f"{ROUND_1}Refresh: 1 discarded (fire); 3 cards drawn; {successor}’s action: "
+        "a Kill destroys rifle."
     ]
     assert f"{successor.capitalize()}’s own action follows." in every_event(table, *events)
 
@@ -354,11 +360,13 @@ def test_a_battle_without_a_break_test_says_why(table: Table) -> None:
 
 def test_a_spillover_and_the_fire_of_the_intensity_are_named(table: Table) -> None:
     spilt = [(Ev.SPILLOVER, GERMAN), (Ev.FIRE, 1, 1), (Ev.FIRE, 1, 2)]
-    assert story(table, *spilt) == [f"{ROUND_1}Spillover: Fire +1, at 1 of 4; Fire +1, at 2 of 4."]
+    assert story(table, *spilt) == [
+        f"{ROUND_1}Spillover: Fire advances 1, to 1 of 4; Fire advances 1, to 2 of 4."
+    ]
     assert every_event(table, *spilt)[0].startswith("Spillover: no enemy unit is left")
     events = [(Ev.PHASE, Phase.INTENSITY), (Ev.HOLD, 3), *((Ev.FIRE, 1, n) for n in (1, 2, 3))]
     assert story(table, *events)[-1] == (
-        "Intensity 3: 3 Holds end the battle; Fire advances 3; Fire at 3 of 4."
+        "Intensity 3: 3 Holds end the battle; Fire advances 3; Fire is at 3 of 4."
     )
 
 
@@ -375,8 +383,10 @@ def test_a_kill_without_effect_says_why(table: Table) -> None:
         "Kill: no effect; only shielded units are there.",
         "R5.3",
     )
-    assert story(table, (Ev.LOST, Kill.op, GERMAN)) == [f"{ROUND_1}Kill: only shielded units."]
-    assert story(table, (Ev.LOST, Supply.op, GERMAN)) == [f"{ROUND_1}Supply: no target."]
+    assert story(table, (Ev.LOST, Kill.op, GERMAN)) == [
+        f"{ROUND_1}Kill: there are only shielded units."
+    ]
+    assert story(table, (Ev.LOST, Supply.op, GERMAN)) == [f"{ROUND_1}Supply: there is no target."]
 
 
 def test_every_round_ends_with_how_the_battle_stands(table: Table) -> None:
@@ -423,9 +433,56 @@ def test_a_snipers_shot_takes_cards_of_the_enemy(table: Table) -> None:
         (Ev.LEADER, formation, -1, 0, SOVIET),
     ]
     assert story(table, *events) == [
-        f"{ROUND_1}Sniper Shot at Commissar {leader}: hideous death; "
-        f"the Soviets discard red_kill and red_draw_0; Commissar {leader} dies."
+        f"{ROUND_1}Sniper Shot at Commissar {leader}: hideous death; Commissar {leader} dies; "
+        "the Soviets discard red_kill and red_draw_0."
     ]
+
+
+def test_all_that_a_sniper_unit_did_stands_behind_it(table: Table) -> None:
+    formation = table.formations["guards_37"]
+    hand, discard = CardZone.HAND + SOVIET, CardZone.DISCARD + SOVIET
+    kit = table.engine.kit
+    sniper = next(n for n, one in enumerate(kit.units) if "sniper" in str(one.terror))
+    table.state.reading = (0,)
+    (text,) = story(
+        table,
+        (Ev.UNIT, 1, sniper, 1, UnitCause.EFFECT),
+        (Ev.TERROR, sniper),
+        (Ev.SNIPED, GERMAN, formation, SniperResult.HIT, -1),
+        (Ev.CARD, table.cards["red_kill"], hand, discard, 0),
+        (Ev.LEADER, formation, -1, 0, SOVIET),
+        (Ev.FIRE, 1, 1),
+    )
+    inside = text[text.index("(") : text.index(")")]
+    assert inside.index(" dies") < inside.index("discard red_kill")
+    assert text.endswith("); Fire advances 1, to 1 of 4.")
+
+
+def test_a_dismissal_is_told_by_its_campaign_card_alone() -> None:
+    table = turn(german=["infantry_76"], soviet=["guards_37"])
+    table.state.phase = Phase.CAMPAIGN
+    card, commander, turn_2 = (Ev.CAMPAIGN, SOVIET, 0), (Ev.COMMANDER, SOVIET), (Ev.TURN, 2)
+    (taken,) = every_event(table, commander)
+    for events in ((card, commander), (card, turn_2, commander)):
+        assert taken in every_event(table, *events)
+        assert taken not in story(table, *events)
+        assert len(story(table, *events)) == len(events) - 1
+
+
+def test_every_item_has_a_verb_in_french_too(table: Table) -> None:
+    formation = table.formations["guards_37"]
+    said: dict[str, list[Event]] = {
+        "est épuisé": [(Ev.DEPLETED, formation, 1, 0)],
+        "la Mitrailleuse exécute ": [unit("rifle", -1, UnitCause.EXECUTED)],
+        "une Élimination détruit ": [unit("rifle", -1, UnitCause.KILL)],
+        "il n’y a que des unités blindées": [(Ev.LOST, Kill.op, GERMAN)],
+        "il n’y a aucune cible": [(Ev.LOST, Supply.op, GERMAN)],
+    }
+    for text, events in said.items():
+        (line,) = story(table, *events, language=FRENCH)
+        assert text.lower() in line.lower()
+    (line,) = story(table, unit("rifle", -1, UnitCause.EXECUTED))
+    assert line == f"{ROUND_1}The Machine Gun executes rifle."
 
 
 def test_a_battle_begins_with_those_who_fight_it(table: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, partial
+from itertools import pairwise
 from typing import Final
 
 import pytest
@@ -72,9 +73,33 @@ def test_a_fact_is_a_sentence_and_a_heading_is_none(word: str) -> None:
     story = told(word, "story")
     sentences = [line for line in story if line.endswith(".")]
     assert len(sentences) * 2 > len(story)
-    assert any(
-        line.endswith("phase") or "Activation of" in line or "A die" in line for line in story
-    )
+    headings = [line for line in story if line.startswith(("Turn", "End")) or "phase" in line]
+    assert headings
+    assert not any(line.endswith(".") for line in headings)
+
+
+@pytest.mark.parametrize("word", REFEREES)
+def test_whose_turn_it_is_to_act_is_told_by_what_is_done(word: str) -> None:
+    """No line tells of an activation, a die or an order alone, nor that both sides pass."""
+    unsaid = re.compile("Activation of|is drawn from|given the order|obeys: ")
+    story, events = told(word, "story"), told(word, "events")
+    assert not [line for line in story if unsaid.search(line)]
+    assert word == "ats" or any(map(unsaid.search, events))
+    passed = [line.endswith(" pass.") for line in story]
+    assert not any(one and other for one, other in pairwise(passed))
+    if word == "ats":
+        assert "The Soviets pass." in events
+        assert not any(line.endswith("phase") and passed[n + 1] for n, line in enumerate(story))
+
+
+@pytest.mark.parametrize("word", REFEREES)
+def test_the_story_tells_of_no_hex_that_does_not_count(word: str) -> None:
+    held = re.compile(r" control ([A-Z]\d+)\.")
+    counts = {"D2", "D3"}
+    story = {match[1] for line in told(word, "story") if (match := held.search(line))}
+    events = {match[1] for line in told(word, "events") if (match := held.search(line))}
+    assert story == events & counts
+    assert story
 
 
 def test_a_way_is_one_sentence() -> None:
@@ -105,13 +130,20 @@ def test_the_depth_is_chosen_as_in_the_card_game() -> None:
     assert text.count("The log shows the story") == 2
 
 
-def test_what_a_computer_was_after_stands_behind_its_way() -> None:
+@pytest.mark.parametrize("depth", LOG_DEPTHS)
+def test_what_a_computer_is_after_stands_before_what_it_does(depth: LogDepth) -> None:
     game = StreetGame(street_kit("first_house", "tide"))
     seats = tuple(Seat(computer="officer") for _ in SIDES)
     record = GameRecord.start(game, Setup(4, {}, seats))
     players = {side: make_player("officer", game.kit, side + 1) for side in SIDES}
-    texts = partial(StreetTexts, record, program_languages())
+    texts = partial(StreetTexts, record, program_languages(), log=DepthChoice(depth))
     terminal = ShellTerminal(record, texts, lambda _terminal: None, players=players)
     assert terminal.session.run()
-    first = next(n for n, line in enumerate(terminal.lines) if line.startswith(AIM))
-    assert terminal.lines[first - 1].startswith("German G1 moves from A3 to D2")
+    lines = [line for line in terminal.lines if not line.startswith("    ")]
+    aims = [n for n, line in enumerate(lines) if line.startswith(AIM)]
+    assert len(aims) >= 4
+    assert lines[aims[0] + 1].startswith("German G1 moves from A3 to ")
+    for number in aims:
+        unit = re.match(r"Aim of (\w+): ", lines[number])
+        assert unit is not None
+        assert re.match(rf"(German|Soviet) {unit[1]} |.* supports {unit[1]}\b", lines[number + 1])

@@ -189,8 +189,8 @@ def test_houses_terrain_and_hexsides_are_told() -> None:
     lines = list(GroundText(load_scenario("grain_elevator"), words).lines())
     assert "  Railroad: H1–H3, H5–H8, I1–I8 and H4" in lines
     assert any(
-        line.startswith("  Grain elevator in F3, F4 and F5: masonry,")
-        and "3 floors" in line
+        line.startswith("  Grain elevator in F3, F4 and F5: masonry house with a stairwell,")
+        and "2 upper floors" in line
         and line.endswith("stairs in F3, silo in F4 and F5")
         for line in lines
     )

@@ -15,9 +15,10 @@ import stalingrad_game
 from stalingrad_game.kernel.game import Result
 from stalingrad_game.kernel.notation import Form
 from stalingrad_game.localisation.catalogue import catalogue
-from stalingrad_game.localisation.language import Language
-from stalingrad_game.street_fight.board.scenario import load_scenario
+from stalingrad_game.localisation.language import NARROW_SPACE, Language
+from stalingrad_game.street_fight.board.scenario import load_scenario, standard_scenarios
 from stalingrad_game.street_fight.board.terrain import LANES, MARKERS, TERRAINS, UNIT_KINDS
+from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.judge.reason import Reason
 from stalingrad_game.street_fight.position.codes import GERMAN, SOVIET, Ev, SetUp
 from stalingrad_game.street_fight.position.position import Position
@@ -30,7 +31,7 @@ from stalingrad_game.street_fight.words.answers import (
     plain_answer,
     reason_line,
 )
-from stalingrad_game.street_fight.words.board_text import BoardText
+from stalingrad_game.street_fight.words.board_text import BoardText, GroundText
 from stalingrad_game.street_fight.words.log import StreetLog
 from stalingrad_game.street_fight.words.words import GameWords, StreetWords, street_texts
 from tests.street_fight.game.scenes import FIRST, GERMAN_UNIT, THIRD, ambush
@@ -396,9 +397,113 @@ def test_a_turn_is_a_turn_by_every_referee() -> None:
 def test_the_end_names_the_side_that_has_lost(how: str) -> None:
     for language in LANGUAGES:
         words = words_in(language)
-        text = words.result(Result(winner=SOVIET, how=how))
+        state, _ = skirmish_game(ambush()).begin(4, {})
+        text = words.result(Result(winner=SOVIET, how=how), state)
         assert words.side(SOVIET).the.casefold() in text.casefold()
         assert words.side(GERMAN).the in text
+
+
+@pytest.mark.parametrize(
+    ("held", "winner", "english", "french"),
+    [
+        (0, SOVIET, "the Germans control none of the victory hexes, and they needed 2", "aucun"),
+        (
+            1,
+            SOVIET,
+            "the Germans control only 1 of the victory hexes, and they",
+            "pas assez d’hexagones de victoire: 1, et il en fallait 2",
+        ),
+        (
+            2,
+            GERMAN,
+            "The Germans win: they control 2 of the victory hexes",
+            "ils contrôlent assez d’hex",
+        ),
+    ],
+)
+def test_the_end_says_who_holds_how_many_hexes(
+    held: int, winner: int, english: str, french: str
+) -> None:
+    game = StreetGame(street_kit("first_house", "tide"))
+    victory = game.kit.scenario.victory
+    state, _ = game.begin(4, {})
+    for number, hex_ in enumerate(victory.hexes):
+        state.control[hex_] = victory.side if number < held else SOVIET
+    for language, text in ((ENGLISH, english), (FRENCH, french)):
+        words = GameWords(game.kit, catalogue(language))
+        said = words.result(Result(winner=winner, how="hexes"), state)
+        assert text in said.replace(NARROW_SPACE, " ").replace(" :", ":")
+
+
+@pytest.mark.parametrize(
+    ("referee_word", "fact", "numbers", "english", "french"),
+    [
+        ("tide", "assault_hits", (0, 1), "misses; net hits suffered: 1", "aucune touche nette ;"),
+        ("tide", "assault_hits", (0, 0), "misses, and so do the def", "n’en subit aucune"),
+        ("tide", "assault_hits", (2, 0), "2 net hits and suffers none", "2 touches nettes et n’en"),
+        ("tide", "assault_hits", (2, 3), "scores 2 net hits and suffers 3", "en subit 3"),
+        ("tide", "hit", (0, 1), "is not hit.", "n’est pas touché."),
+        ("tide", "hit", (3, 0), "is hit 3 times.", "3 fois."),
+        ("tide", "hit", (1, 2), "once, but its cover cancels the hit", "annule la touche"),
+        (
+            "tide",
+            "hit",
+            (3, 1),
+            "3 times; its cover cancels 1 of the hits",
+            "3 fois, dont 1 sans effet",
+        ),
+        ("k47", "hit", (0, 0), "is not hit.", "n’est pas touché."),
+        ("k47", "hit", (7, 0), "is hit 7 times but loses nobody", "ne perd personne"),
+        ("k47", "hit", (7, 2), "is hit 7 times; men lost: 2", "hommes perdus : 2"),
+    ],
+)
+def test_no_line_counts_nothing(
+    referee_word: str, fact: str, numbers: tuple[int, int], english: str, french: str
+) -> None:
+    """Instead of "scores 0 net hits" or "hits cancelled: 0" it says what that comes to."""
+    kit = street_kit("first_house", referee_word)
+    key = f"{'tide.' if referee_word == 'tide' else ''}log.{fact}"
+    for language, text in ((ENGLISH, english), (FRENCH, french)):
+        words = GameWords(kit, catalogue(language))
+        told = words.told((Ev.LOGGED, words.fact_called(key), 0, *numbers)).text
+        assert text in told.replace(NARROW_SPACE, " ")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "english", "french"),
+    [
+        ((0, 2), "The Germans hold no victory hex and need 2.", "aucun hexagone de victoire"),
+        ((1, 2), "The Germans hold 1 victory hex and need 2.", "tiennent 1 hexagone de victoire"),
+        ((3, 2), "The Germans hold 3 victory hexes and need 2.", "3 hexagones de victoire"),
+    ],
+)
+def test_the_hexes_held_are_somebodys(numbers: tuple[int, int], english: str, french: str) -> None:
+    for language, text in ((ENGLISH, english), (FRENCH, french)):
+        words = GameWords(street_kit("first_house", "tide"), catalogue(language))
+        told = words.told((Ev.LOGGED, words.fact_called("tide.log.held"), *numbers)).text
+        assert text in told.replace(NARROW_SPACE, " ")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        (ENGLISH, "House in D2 and D3: large masonry building, ground floor and 1 upper floor"),
+        (FRENCH, "Maison en D2 et D3 : grand bâtiment en maçonnerie, rez-de-chaussée et un étage"),
+    ],
+    ids=repr,
+)
+def test_a_building_is_told_in_one_phrase(language: Language, text: str) -> None:
+    kit = street_kit("first_house", "tide")
+    lines = GroundText(kit.scenario, GameWords(kit, catalogue(language))).lines()
+    assert text in [line.strip().replace(NARROW_SPACE, " ") for line in lines]
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=repr)
+def test_every_building_of_every_scenario_has_its_words(language: Language) -> None:
+    for name in standard_scenarios():
+        kit = street_kit(name, load_scenario(name).referees[0])
+        for line in GroundText(kit.scenario, GameWords(kit, catalogue(language))).lines():
+            assert "{" not in line
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)

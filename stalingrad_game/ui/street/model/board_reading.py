@@ -41,7 +41,7 @@ from ....street_fight.position.questions import CapacityQuery
 from ....street_fight.position.referee import StreetKit
 from ....street_fight.position.state import Marker, State
 from ....street_fight.words.board_text import ACTED
-from ....street_fight.words.words import GameWords, is_whole
+from ....street_fight.words.words import GameWords, floors_text, is_whole
 from .board_model import (
     NOT_RUINED,
     ColumnModel,
@@ -172,8 +172,7 @@ class BoardReader:
         if house is not None:
             found.append(house.name)
             if position.levels(number):
-                floors = position.levels(number)
-                found.append(self._texts.counted_phrase("street.ground.floors", floors))
+                found.append(floors_text(self._texts, position.levels(number)))
         found += lying
         holder = position.state.control[number]
         if number in self._kit.scenario.victory.hexes:

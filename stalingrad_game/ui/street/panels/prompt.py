@@ -120,7 +120,7 @@ class PromptPresenter(PanelPresenter):
             )
         if decision is None:
             result = session.result
-            text = "" if result is None else wording.words.result(result)
+            text = "" if result is None else wording.words.result(result, control.view)
             return PromptModel(NOBODY, "", text if session.over else self._showing(), "")
         who = wording.side(decision.seat)
         if session.playback.busy:

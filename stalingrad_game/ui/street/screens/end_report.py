@@ -43,7 +43,9 @@ class EndReport:
         """Result, goal, tally, losses by kind, the course by turns, what was hidden."""
         session = self._session
         inks = SIDE_LOOKS[SIDE_ORDER[self._result.winner]]
-        how = Label(session.words.result(self._result), TextStyle("title", 26, inks.light))
+        how = Label(
+            session.words.result(self._result, self._end), TextStyle("title", 26, inks.light)
+        )
         parts: list[Widget] = [how]
         if notice := end_notice(session.words.texts, session.record):
             parts.append(Label(notice, TextStyle(size=TYPE, colour=CHALK)))
