@@ -222,7 +222,7 @@ def played(settings: TableSettings, count: int = 60) -> TableController:
 
 def test_the_log_says_what_moves_were_after_each_behind_its_own_step() -> None:
     rows = played(AT_ONCE).session.log
-    aims = [place for place, row in enumerate(rows) if row.text.startswith("Aim:")]
+    aims = [place for place, row in enumerate(rows) if row.text.startswith("Aim")]
     assert len(aims) > 5
     assert [row.step for row in rows] == sorted(row.step for row in rows)
     for place in aims:
@@ -242,7 +242,7 @@ def test_a_commander_says_the_last_aim_until_somebody_moves() -> None:
             shown, layout = AIM.of(table), laid_out(table, (1280, 720))
             assert shown is not None
             assert (shown.text, shown.side) == (aim.text, 1)
-            assert aim.text.startswith("Aim:")
+            assert aim.text.startswith("Aim")
             for part in layout.panels["aim"]:
                 placed += 1
                 lying = layout.placements.items()
@@ -278,13 +278,13 @@ def test_what_people_do_is_not_explained_to_them() -> None:
         decision = control.session.decision
         assert decision is not None
         walk(control, decision.options[0])
-    assert not any(row.text.startswith("Aim:") for row in control.session.log)
+    assert not any(row.text.startswith("Aim") for row in control.session.log)
 
 
 def test_a_line_of_the_log_still_leads_to_its_moment() -> None:
     control = played(AT_ONCE)
     rows = control.session.log
-    place = next(n for n, row in enumerate(rows) if row.text.startswith("Aim:"))
+    place = next(n for n, row in enumerate(rows) if row.text.startswith("Aim"))
     model(control)
     control.point(Target(LOG_ROW, place))
     assert control.viewport.moment == rows[place].step
