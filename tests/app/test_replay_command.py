@@ -82,7 +82,11 @@ def test_both_sides_of_a_game_that_goes_on_are_asked_before_it_branches(
     answered(monkeypatch, "oui", "Y")
     assert replay(*words, "--lang", "fr") == 0
     out = capsys.readouterr().out
-    assert out.index("Aux Allemands") < out.index("Aux Soviétiques") < out.index("Pour la jouer")
+    assert (
+        out.index("Une question aux Allemands")
+        < out.index("Une question aux Soviétiques")
+        < out.index("Pour la jouer")
+    )
     assert max(len(line) for line in out.splitlines()[:-1]) <= 78
     assert len(read(new).steps) == 5
 

@@ -157,7 +157,7 @@ def test_a_pack_that_has_faults_since_it_was_read_is_told_with_them(tmp_path: Pa
     (folder / "units.toml").write_text("[[unit]]\nwings = 2\n", encoding="utf-8")
     click(context, "begin")
     assert top(context) == "new"
-    assert any("has faults now: units.toml" in one.label for one in texts(context))
+    assert any("now has faults: units.toml" in one.label for one in texts(context))
 
 
 def test_a_rematch_with_an_earlier_standard_pack_is_not_one_with_the_named_pack(
