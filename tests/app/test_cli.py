@@ -177,7 +177,7 @@ def test_standard_pack_has_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check"]) == 0
     pack = load_pack()
     name = pack.texts["en"]["pack"]["pack"].name
-    text = f"standard, version {pack.pack.version} ({name}): no fault\n"
+    text = f"standard, version {pack.pack.version} ({name}): no faults\n"
     assert capsys.readouterr().out == text
 
 

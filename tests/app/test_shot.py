@@ -87,7 +87,7 @@ def test_a_record_is_painted_on_the_table_of_its_game(
     assert same(plain, named)
     cards = played(tmp_path / "cards.jsonl", 2)
     for record_file, screen, text in (
-        (street, "goal", "a game of Street Fight; it is shown by replay, review, street_"),
+        (street, "goal", "a game of Street Fight; to show it, use replay, review, street_"),
         (cards, "street_table", "a game of cards, not of Street Fight"),
     ):
         out = str(tmp_path / "no.png")
@@ -182,15 +182,15 @@ def test_the_record_is_only_read(tmp_path: Path) -> None:
     ("arguments", "words"),
     [
         (("--record", "nowhere.jsonl"), "there is no such file"),
-        (("--record", "GAME", "--at", "900"), "the record has 10 decisions"),
+        (("--record", "GAME", "--at", "900"), "the record has only 10 decisions"),
         (("--record", "GAME", "--screen", "end"), "isn't over yet"),
-        (("--record", "GAME", "--screen", "break_test", "--at", "0"), "no dice were rolled"),
+        (("--record", "GAME", "--screen", "break_test", "--at", "0"), "no dice have been rolled"),
         (("--record", "ALONE", "--hand", "soviet"), "no person plays that side"),
         (("--size", "wide"), "is not a size"),
-        (("--size", "0x10"), "from 1x1"),
-        (("--size", "99999x10"), "from 1x1"),
+        (("--size", "0x10"), "between 1x1 and 8192x8192"),
+        (("--size", "99999x10"), "between 1x1 and 8192x8192"),
         (("--screen", "cellar"), "invalid choice"),
-        (("--screen", "street_table", "--at", "900"), "the lesson has 29 decisions"),
+        (("--screen", "street_table", "--at", "900"), "the lesson has only 29 decisions"),
     ],
     ids=lambda part: " ".join(part) if isinstance(part, tuple) else "",
 )
@@ -231,7 +231,7 @@ def test_a_file_that_is_there_is_left_as_it_is_unless_it_is_to_be_replaced(
         argv = [*line, "--out", str(file)]
         assert main(argv) == 2
         printed = capsys.readouterr().err
-        assert f"--out {file}: this file already exists; it was left as it is" in printed
+        assert f"--out {file}: this file already exists and was left as it is (--replace" in printed
         assert file.read_bytes() == b"mine"
         assert main([*argv, "--replace"]) == 0
         assert file.read_bytes() != b"mine"

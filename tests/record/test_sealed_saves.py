@@ -402,7 +402,7 @@ def test_an_end_by_one_side_alone_opens_nothing_until_the_other_has_seen_it(
         with received(files()[0], loser) as again:
             assert (again.laid_open, again.sends_end) == (False, False)
     assert not out.exists()
-    with pytest.raises(RecordError, match="a sealed record"):
+    with pytest.raises(RecordError, match="this record is sealed"):
         saves.branch(again, 0, 5, "branch")
     at_home(other)
     with received(mail, other) as seen:

@@ -114,7 +114,7 @@ class Watcher:
 
     def _line(self, event: Event) -> str:
         if event[0] == Ev.LOGGED:
-            return self.words.fact(event)
+            return self.words.told(event).text
         return self.words.roll(event) if event[0] == Ev.ROLL else ""
 
     def learns(self, event: Event) -> bool:

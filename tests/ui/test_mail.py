@@ -130,7 +130,7 @@ def test_where_the_other_side_is_to_decide_the_file_is_to_be_sent() -> None:
     frame(context)
     assert table.session.record.waits_for_mail
     assert str(only_file()) in table.notice
-    assert "decides elsewhere" in table.model.prompt
+    assert "the decision is made elsewhere" in table.model.prompt
     assert not table.model.glow
     assert not table.control.asks
     assert table.idle()
@@ -336,7 +336,7 @@ def test_the_other_side_sets_a_passphrase_of_its_own() -> None:
     [
         ("short", "short", PASSPHRASES[1], "at least 8"),
         (PASSPHRASES[0], PASSPHRASES[1], PASSPHRASES[1], "differ"),
-        (PASSPHRASES[0], PASSPHRASES[0], PASSPHRASES[0], "of its own"),
+        (PASSPHRASES[0], PASSPHRASES[0], PASSPHRASES[0], "needs its own passphrase"),
     ],
 )
 def test_what_cannot_be_a_passphrase_is_told_and_nothing_is_sealed(

@@ -78,7 +78,7 @@ def test_a_saved_game_is_shown_up_to_its_marked_stop_and_its_rest_is_text(
     context = listed()
     click(context, task)
     settled(context)
-    assert "played by version 99 of the rules" in shown_text(context)
+    assert "played under version 99 of the rules" in shown_text(context)
     assert f"From line {record.stop.line} on, this record can’t be replayed" in shown_text(context)
     screen = replay_screen(context)
     assert top(context) == SCREENS[game]
@@ -108,7 +108,7 @@ def test_a_saved_game_is_shown_up_to_its_marked_stop_and_its_rest_is_text(
     assert find(context, "way rest").enabled
     screen.root.close()
     screen.attempt(lambda: screen.keep_note(0, "Here it was lost"))
-    assert "played by version 99" in shown_text(context)
+    assert "played under version 99" in shown_text(context)
     screen.root.close()
     screen.branch()
     settled(context)

@@ -224,7 +224,7 @@ class StreetChecks:
             else:
                 continue
             for words in self.words:
-                text = words.roll(event) if event[0] == Ev.ROLL else words.fact(event)
+                text = words.roll(event) if event[0] == Ev.ROLL else words.told(event).text
                 check("a sentence for everything", "{" not in text, text)
 
 

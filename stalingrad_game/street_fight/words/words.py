@@ -129,12 +129,6 @@ class StreetWords:
         form = {**self._referee.acts, **SET_UP_ACTS}[option[0]]
         return self.text_of(f"act.{form.word}", self.names.arguments(form, option[1:]))
 
-    def fact(self, event: Event) -> str:
-        """A line of the log, without its turn and side; the rule stands in brackets behind it."""
-        fact, arguments = Logged.of(event)
-        form = self._referee.all_facts[fact]
-        return self.text_of(form.word, self.names.arguments(form, arguments))
-
     def fact_word(self, event: Event) -> str:
         """The key of a line of the log, as "tide.log.step"."""
         return self._referee.all_facts[Logged.of(event).fact].word

@@ -218,7 +218,7 @@ def test_after_a_unit_its_card_asks_again() -> None:
     ("section", "lines"),
     [
         ("close_escape", ["A sniper nearly hit {}: discard a card."]),
-        ("hit", ["A sniper hit {}, who dies: discard a card."]),
+        ("hit", ["A sniper hit and killed {}: discard a card."]),
         (
             "hideous_death",
             [

@@ -34,7 +34,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("format", {"format": 2}, "format: allowed: 1"),
     ("id", {"id": "Two Doors"}, "id: allowed: an id of 1 to 40 small letters"),
     ("title", {"title": "a\nb"}, "title: allowed: one line"),
-    ("referee", {"referees": ["chess"]}, "referees: allowed: a list of: "),
+    ("referee", {"referees": ["chess"]}, "referees: allowed: a list; each entry: "),
     ("no referee", {"referees": []}, "referees: allowed: at least one"),
     ("referee twice", {"referees": ["ats", "ats"]}, "referees: ats occurs 2 times"),
     ("turns", {"turns": 0}, "turns: allowed: a whole number from 1 to 99"),
@@ -216,7 +216,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         "medic: allowed only for infantry",
     ),
     ("air", {"units": [{**G, "air": True}]}, "unit G: air: allowed only for a battery"),
-    ("card", {"operations": {"german": ["luck"]}}, "operations.german: allowed: a list of: "),
+    ("card", {"operations": {"german": ["luck"]}}, "operations.german: allowed: a list; "),
     ("card twice", {"operations": {"german": ["night", "night"]}}, "german: night occurs 2 times"),
     ("no zone", {"setup": {"german": {"mines": 3}}}, "setup.german: zone: allowed: at least one"),
     ("placing", {"setup": {"german": {"zone": ["Z1"]}}}, "setup.german: zone: Z1 isn't on the map"),
@@ -375,7 +375,7 @@ def test_a_malformed_file_is_told_in_clear_lines(
     path.write_bytes(data)
     with pytest.raises(ScenarioError, match=expected):
         load_scenario(path)
-    with pytest.raises(ScenarioError, match=r"b\.toml: missing"):
+    with pytest.raises(ScenarioError, match=r"b\.toml: this file is missing"):
         load_scenario(tmp_path / "b.toml")
     with pytest.raises(ScenarioError, match="isn't a file"):
         load_scenario(tmp_path)

@@ -193,5 +193,5 @@ def test_every_option_refusal_and_question_is_a_sentence(language: Any) -> None:
             lines.append(words.option(option))
             if play.game.why(play.state, option):
                 lines.append(words.refusal(option, decision, play.state).text)
-        lines += [words.fact(event) for event in play.events if event[0] == 9]
+        lines += [words.told(event).text for event in play.events if event[0] == 9]
         assert not [text for text in lines if "‹" in text or "{" in text or not text]

@@ -69,7 +69,9 @@ def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> No
     needed |= {f"street.tide.{key}" for key in GROUND_KEYS.findall(source)}
     needed |= {f"street.tide.{key}" for key in ("enter", "next_door")}
     needed |= {f"street.tide.assault_{end}" for end in ("wins", "ties", "loses")}
-    needed |= {f"street.{form.word}" for form in referee.facts.values()}
+    lines = {f"street.{form.word}": form for form in referee.facts.values()}
+    needed |= lines.keys()
+    two_numbers = {key for key, form in lines.items() if form.kinds.count("number") == 2}
     needed |= {f"street.tide.act.{form.word}" for form in referee.acts.values()}
     needed |= {f"street.tide.roll.{form.word}" for form in referee.rolls.values()}
     needed |= {f"street.tide.phase.{word}" for word in referee.phases}
@@ -85,6 +87,8 @@ def test_nothing_lacks_its_sentence_and_no_sentence_is_idle(language: str) -> No
     needed |= {"street.tide.steps_lost", "street.tide.left"}  # men, where others count steps
     counted = {key.removesuffix(".other") for key in found if key.endswith(".other")}
     assert all(f"{key}.one" in found for key in counted)
+    shades = {f"{key}_{shade}" for key in two_numbers for shade in ("clean", "covered")}
+    needed |= shades & counted  # a line has them where its second number needs other words
     assert (
         needed == {key for key in found if not key.endswith((".none", ".one", ".other"))} | counted
     )

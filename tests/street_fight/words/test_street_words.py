@@ -109,11 +109,11 @@ def test_of_one_nothing_is_said_in_the_plural(language: Language) -> None:
 @pytest.mark.parametrize(
     ("word", "fact", "row", "english", "french"),
     [
-        ("k47", "log.pinned", (0, 1), "now has 1 pin (", "a maintenant 1 pion de suppression ("),
-        ("k47", "log.pinned", (0, 2), "now has 2 pins (", "a maintenant 2 pions de suppression ("),
-        ("k47", "log.rallies", (0, 0), "has no pins left (", "n’a plus de pion de suppression ("),
-        ("tide", "tide.log.loses", (0, 1), "G1 loses a man (", "G1 perd un homme ("),
-        ("tide", "tide.log.loses", (0, 4), "G1 loses 4 men (", "G1 perd 4 hommes ("),
+        ("k47", "log.pinned", (0, 1), "now has 1 pin.", "a maintenant 1 pion de suppression."),
+        ("k47", "log.pinned", (0, 2), "now has 2 pins.", "a maintenant 2 pions de suppression."),
+        ("k47", "log.rallies", (0, 0), "has no pins left.", "n’a plus de pion de suppression."),
+        ("tide", "tide.log.loses", (0, 1), "loses a man.", "perd un homme."),
+        ("tide", "tide.log.loses", (0, 4), "loses 4 men.", "perd 4 hommes."),
         (
             "tide",
             "tide.log.fires",
@@ -137,7 +137,7 @@ def test_the_log_counts_by_the_first_number_of_a_line(
     number = next(one for one, form in judge.facts.items() if form.word == fact)
     for language, text in ((ENGLISH, english), (FRENCH, french)):
         words = StreetWords(load_scenario("first_house"), judge, catalogue(language))
-        assert text in words.fact((Ev.LOGGED, number, *row))
+        assert text in words.told((Ev.LOGGED, number, *row)).text
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)

@@ -306,7 +306,7 @@ def test_faults_are_told_in_french(mine: Path) -> None:
     hands.open("soviet_cards", hands.editor.drafting.draft.entry_id("combat", 40))
     hands.press("copy")
     (line,) = hands.faults()
-    text = "Cartes de base soviétiques, exemplaires compris : 34 au lieu de 33"
+    text = "Cartes de base soviétiques, exemplaires compris : 34 ; il en faut 33"
     assert line.replace("\u202f", " ") == text
 
 
@@ -316,7 +316,7 @@ def test_a_card_is_copied_and_another_taken_out_and_the_pack_is_saved(
     hands.open("german_cards", "crossfire")
     hands.press("copy")
     assert hands.editor.drafting.name == "crossfire_2"
-    assert hands.faults() == ["German basic cards, counting copies: 34 found, 33 needed"]
+    assert hands.faults() == ["German basic cards, counting copies: 34 found; 33 needed"]
     hands.open("german_cards", "cellar_fight")
     hands.press("remove")
     assert hands.faults() == []

@@ -121,7 +121,7 @@ def test_a_row_that_is_left_waits_no_longer() -> None:
 
 
 def test_menus_follow_the_keys_for_rulebook_and_player_aid() -> None:
-    context = context_of(settings=Settings(keys={"rules": ["F5"], "aid": ["F6"]}))
+    context = context_of((1920, 4000), Settings(keys={"rules": ["F5"], "aid": ["F6"]}))
     press(context, pygame.K_F1, pygame.K_F2)
     context.stack.settle()
     assert top(context) == "start"

@@ -11,6 +11,7 @@ from stalingrad_game.street_fight.board.scenario import load_scenario, standard_
 from stalingrad_game.street_fight.board.terrain import CRACKED, MARKERS
 from stalingrad_game.street_fight.position.codes import Ev, MarkerField
 from stalingrad_game.street_fight.referees import REFEREES
+from stalingrad_game.street_fight.words.log_story import told_lines
 from stalingrad_game.ui.street.input.viewport import REST_MS, TableStage
 from stalingrad_game.ui.street.model.board_model import (
     CollapseMotion,
@@ -428,7 +429,8 @@ def test_the_goal_stands_there_while_nothing_is_summed_and_gives_way_to_a_sum() 
     take(window, MouseHands(), window.decision.options[0])
     model = goal.model
     assert isinstance(model, GoalModel)
-    log = [line.text for line in window.table.session.log]
+    session = window.table.session
+    log = [line.text for _, line in told_lines(session.words, enumerate(session.log), "story")]
     assert list(model.log) == log[::-1][: len(model.log)]
     assert [one.hex for one in model.aims] == list(control.session.kit.scenario.victory.hexes)
     assert (model.turn, model.turns) == (1, control.session.kit.turns)

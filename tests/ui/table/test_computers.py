@@ -171,7 +171,7 @@ def test_one_who_stopped_is_asked_again_and_it_is_said_in_a_line() -> None:
     assert (second.view, second.seen) == (first.view, first.seen)
     answer(control, thinker)
     lines = [row.text for row in log_rows(model(control))]
-    assert sum("It was restarted" in line for line in lines) == 1
+    assert sum("It has been restarted" in line for line in lines) == 1
 
 
 def test_where_none_can_be_had_the_officer_decides() -> None:

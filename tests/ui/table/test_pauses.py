@@ -505,7 +505,7 @@ def test_a_turn_sheet_tells_the_chance_to_win_then_and_now(side: int) -> None:
                 assert 0.0 < now < 1.0, "nothing is decided"
                 chances = [one if side == 0 else 1 - one for one in (began, now)]
                 before, after = map(control.session.words.whole_percent, chances)
-                line = next(one for one in pause.lines if "chance to win the game" in one)
+                line = next(one for one in pause.lines if "chance of winning the game" in one)
                 assert f"{before} when the turn began, {after} now" in line
                 count += 1
             read_on(control)

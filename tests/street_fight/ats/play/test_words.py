@@ -111,7 +111,7 @@ def test_games_at_random_stand_right_and_are_told_in_words(seed: int) -> None:
         option = random.choice([one for one in decision.options if one[0] == act])
         for words in books:
             lines = [words.prompt(decision, state).text, words.option(option)]
-            lines += [words.fact(event) for event in events if event[0] == Ev.LOGGED]
+            lines += [words.told(event).text for event in events if event[0] == Ev.LOGGED]
             assert not any("‹" in text or "{" in text for text in lines), lines
         assert game.parse_option(game.option_text(option)) == option
         events = game.play(state, option)
