@@ -36,9 +36,9 @@ MOST_README_LINES = 120
 
 COUNTS: Final = (
     ("The card game in {} modes", MODES),
-    ("by one of {} sets of rules (its *referees*: Tide, ATS and K47)", REFEREES),
+    ("You choose one of {} sets of rules (its *referees*: Tide, ATS and K47)", REFEREES),
     ("with {} scenarios", standard_scenarios()),
-    ("in the card game of {} levels", LEVELS),
+    ("at {} levels in the card game", LEVELS),
 )
 """What the README counts, and all that there is of it."""
 NUMBERS: Final = (

@@ -160,7 +160,7 @@ def test_the_list_and_the_history_know_nothing_of_what_is_in_it(tell: Terminal) 
     assert code == 0
     assert f"1. {only_file().stem} – sealed; stalingrad play asks for the passphrase" in text
     assert SEED not in text
-    assert tell("history") == (0, "No game has been counted here yet.")
+    assert tell("history") == (0, "No games have been recorded here yet.")
 
 
 def test_a_game_that_was_begun_is_sealed_in_another_file(tell: Terminal) -> None:

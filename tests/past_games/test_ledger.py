@@ -180,13 +180,13 @@ def test_the_command_tells_all_and_exports_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert tell("history") == 0
-    assert capsys.readouterr().out == "No game has been counted here yet.\n"
+    assert capsys.readouterr().out == "No games have been recorded here yet.\n"
     kept("One", 12, resigns=1)
     kept("Two", 40, resigns=0)
     kept("Three", 4)
     assert tell("history") == 0
     printed = capsys.readouterr().out
-    assert "Games played: 3, of these finished: 2" in printed
+    assert "Games played: 3, of which 2 finished" in printed
     assert "Card game · Basic game" in printed
     assert "as the Germans against " in printed
     file = tmp_path / "all.csv"

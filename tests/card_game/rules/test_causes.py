@@ -182,8 +182,8 @@ def test_kills_of_a_card_are_counted() -> None:
     card = table.cards["kill_2"]
     assert (first.kind, first.what, first.number, first.of) == (CauseKind.CARD, card, 1, 2)
     assert (second.what, second.number, second.of) == (card, 2, 2)
-    assert text == "Kill_2 (1 of 2) costs you a unit: choose it."
-    assert again == "Kill_2 (2 of 2) costs you a unit: choose it."
+    assert text == "Kill_2 (1 of 2) costs you a unit: choose which one."
+    assert again == "Kill_2 (2 of 2) costs you a unit: choose which one."
 
 
 def test_the_terror_of_a_unit_names_the_card_that_brought_it() -> None:
@@ -197,7 +197,7 @@ def test_the_terror_of_a_unit_names_the_card_that_brought_it() -> None:
     assert (cause.kind, cause.what) == (CauseKind.TERROR, table.kit.unit_number["sapper"])
     assert cause.parent is not None
     assert (cause.parent.kind, cause.parent.what) == (CauseKind.CARD, table.cards["sapper_torch"])
-    assert text == "Sapper that sapper_torch brought costs you a unit: choose it."
+    assert text == "Sapper that sapper_torch brought costs you a unit: choose which one."
 
 
 def test_after_a_unit_its_card_asks_again() -> None:
@@ -287,5 +287,5 @@ def test_a_hold_names_its_carnage_card_and_then_its_effect() -> None:
     (turned, _), (kills, text) = causes_of(table, "hold", "kill")
     assert turned.kind == kills.kind == CauseKind.CARNAGE
     assert turned.what == kills.what
-    assert text == "The carnage card costs you a unit: choose it."
+    assert text == "The carnage card costs you a unit: choose which one."
     assert kit_of_tests().carnage[kills.what].hold[1] == "kill"

@@ -71,7 +71,7 @@ def test_a_soviet_card_tells_its_cost_and_the_pairs_that_would_pay_it() -> None:
     assert labels(table)[:3] == [
         "Red_draw_0 on guards_37 (costs 0)",
         "Red_draw_2 on guards_37 (costs 2; patriotism left: 2)",
-        "Red_draw_3 on guards_37 (costs 3; patriotism left: 2, and 1 pair of motivator and rifle)",
+        "Red_draw_3 on guards_37 (costs 3: 2 patriotism, and 1 pair of motivator and rifle)",
     ]
 
 

@@ -117,9 +117,9 @@ def test_ending_a_manoeuvre_tells_what_it_gives_up() -> None:
     assert table.option("done")[0] == Act.DONE
     assert consequence(table, "done") == ""  # it loses the game, which the label says
     table.choose("infantry_76 to A")
-    assert consequence(table, "done") == "You send no more formations to attack in this turn."
+    assert consequence(table, "done") == "You send no more formations to attack this turn."
     table.choose("done")
-    assert consequence(table, "done") == "You send no more formations to defend in this turn."
+    assert consequence(table, "done") == "You send no more formations to defend this turn."
 
 
 def test_a_first_attack_tells_the_chance_that_it_makes() -> None:

@@ -141,7 +141,7 @@ def test_a_formation_depleted_in_this_round() -> None:
     table.play("deplete_2", on="plain_305").choose("guards_37")
     assert refusal(table, "guards_37") == (
         "R8.2.1",
-        "Guards_37 has already been depleted in this round and can’t be depleted again. "
+        "Guards_37 has already been depleted this round and can’t be depleted again. "
         "Choose another formation.",
     )
 
