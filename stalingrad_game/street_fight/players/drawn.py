@@ -108,17 +108,22 @@ class Drawing(NamedTuple):
     """How one is drawn instead."""
     further: int
     """How many units act after what an option begins, until the game is judged."""
+    to_end: float = 0.0
+    """The share of a search's effort that is spent on games played to their end."""
     besides: frozenset[int] = frozenset()
     """Other work that asks of one unit after the other, whatever has been done before."""
 
 
 WHO_ACTS: Final[Mapping[str, Drawing]] = MappingProxyType(
     {
-        "tide": Drawing(tide.Op.ACTION, _DrawnAction, 1),
+        "tide": Drawing(tide.Op.ACTION, _DrawnAction, 1, to_end=0.5),
         "ats": Drawing(
-            ats.Op.IMPULSE, _DrawnImpulse, 3, frozenset({ats.Op.INFILTRATION, ats.Op.MELEES})
+            ats.Op.IMPULSE,
+            _DrawnImpulse,
+            3,
+            besides=frozenset({ats.Op.INFILTRATION, ats.Op.MELEES}),
         ),
-        "k47": Drawing(ORDER, _DrawnOrder, 1, frozenset({KEEP})),
+        "k47": Drawing(ORDER, _DrawnOrder, 1, besides=frozenset({KEEP})),
     }
 )
 """By referee."""
@@ -138,6 +143,11 @@ def begins_action(referee: Referee) -> frozenset[int]:
 def units_further(referee: Referee) -> int:
     """How many units act after what an option begins, until the game is judged."""
     return WHO_ACTS[referee.id].further
+
+
+def share_to_end(referee: Referee) -> float:
+    """The share of a search's effort that is spent on games played to their end."""
+    return WHO_ACTS[referee.id].to_end
 
 
 def drawing(referee: Referee) -> Mapping[int, Operation[StreetResolver]]:

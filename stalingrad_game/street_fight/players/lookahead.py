@@ -29,6 +29,8 @@ class Lookahead:
         self._officer: Final = OfficerPlayer(kit, 0, hasty=True)
         self.who_acts: Final = who_acts(kit.referee)
         """The work that asks which unit acts next."""
+        self.choices = 0
+        """How many the officers have made so far: a measure of the work done."""
 
     def take(self, state: State, option: Option, further: int) -> None:
         """Take an option of a whole game; play what it begins to its end, and `further` units."""
@@ -67,6 +69,7 @@ class Lookahead:
                 decision = self._engine.decision_among(state, options)
                 assert decision is not None
                 known = as_known(state, decision.seat, self._side_of)
+                self.choices += 1
                 option = self._officer.choose(known, decision)
             options = self._engine.step(state, option)[1]
 

@@ -2,7 +2,8 @@
 
 What is tried is what the officer ranks first. Each candidate is played on from the same dealt
 games with the same dice to come, up to the end of what it begins or a little beyond, and judged by
-how the game stands then.
+how the game stands then. By the rules of some referees that says too little: there the best of
+them are played to the end of the game as well.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ..position.fold import copied
 from ..position.referee import StreetKit
 from ..position.state import State
 from .chances import StreetLeaf
-from .drawn import units_further
+from .drawn import share_to_end, units_further
 from .lookahead import Lookahead
 from .officer import OfficerPlayer, sets_up
 from .sampling import StreetSampler
@@ -55,20 +56,28 @@ class Effort(msgspec.Struct, frozen=True):
     """The same for all other questions."""
     further: int
     """How many units act after what a candidate begins."""
+    choices: int = 0
+    """What hasty officers choose, at most, in games of the best that are played to their end, where
+    it is asked who acts; 0: none is played to its end."""
 
 
 DETAILS_SHARE: Final = 3
-"""Of the rollouts of a question who acts, one in so many for all other questions."""
+"""Of the effort at a question who acts, one in so many parts for all other questions."""
+CHOICES_EACH: Final = 14
+"""In games played to their end, in place of a rollout."""
+FEWEST_DEALS: Final = 4
+"""Nothing is played to its end where fewer games than this could be dealt."""
 FEW_UNITS: Final = 12
 """A scenario of more units is tried out less, so that no decision takes much longer than others."""
 
 
 def effort_of(rollouts: int, kit: StreetKit) -> Effort:
     """The effort in a game of a search that is given so many short rollouts in a small one."""
-    further = units_further(kit.referee)
-    share = min(1.0, FEW_UNITS / len(kit.scenario.units)) * 2 / (1 + further)
-    tried = max(1, round(rollouts * share))
-    return Effort(tried, max(1, tried // DETAILS_SHARE), further)
+    further, to_end = units_further(kit.referee), share_to_end(kit.referee)
+    most = rollouts * min(1.0, FEW_UNITS / len(kit.scenario.units))
+    tried = max(1, round(most * (1 - to_end) * 2 / (1 + further)))
+    choices = round(most * to_end * CHOICES_EACH)
+    return Effort(tried, max(1, tried // DETAILS_SHARE), further, choices)
 
 
 def advice_effort(kit: StreetKit) -> Effort:
@@ -160,15 +169,11 @@ class LookaheadPlayer:
             view, decision, plans, _priors(tried), self._short(decision), stop, everybody=True
         )
         own = base.total / base.count if base.count else 0.5
-        # How a game stands a little later says only so much of how it ends: what seemed best is
-        # played to the end, and what was seen before is no more than what is thought beforehand.
-        final = sorted(runners, key=lambda one: -one.gain())[:FINALISTS]
-        before = [Prior(_trusted(one), SPREAD, SCATTER) for one in final]
-        shown = [plans[0], *(plans[one.place] for one in final)]
+        final = _finalists(runners)
         units = len(self._kit.scenario.units)
         games = max(FEWEST_PLAYED_OUT, min(MOST_PLAYED_OUT, UNITS_PLAYED // units))
-        whole = _Spent(min(self._effort.rollouts, games), TO_THE_END)
-        _, ended = self._raced(view, decision, shown, before, whole, stop, everybody=True)
+        games = min(self._effort.rollouts, games)
+        ended = self._played_out(view, decision, plans, final, games, stop, everybody=True)
         found = {0: (0.0, 0.0)} | {one.place: (_trusted(one), SPREAD) for one in runners}
         found |= {
             early.place: (late.gain(), late.doubt())
@@ -190,10 +195,44 @@ class LookaheadPlayer:
 
     def _searched(self, view: State, decision: Decision, stop: Stop | None) -> Option:
         tried = [(worth, (option,)) for worth, option in self._worth_trying(view, decision)]
-        plans, spent = [plan for _, plan in tried], self._short(decision)
-        best = leader(self._raced(view, decision, plans, _priors(tried), spent, stop)[1])
-        option, *_ = plans[best.place if best is not None else 0]
+        plans, short = [plan for _, plan in tried], self._short(decision)
+        _, runners = self._raced(view, decision, plans, _priors(tried), short, stop)
+        best = leader(runners)
+        place = best.place if best is not None else 0
+        if choices := self._choices(decision):
+            final = _finalists(runners)
+            spent = _ChoicesSpent(self._lookahead, choices, 1 + len(final), stop)
+            ended = self._played_out(view, decision, plans, final, TO_THE_END, spent.over)
+            if any(one.count for one in ended):
+                best = leader(ended)
+                place = final[best.place - 1].place if best is not None else 0
+        option, *_ = plans[place]
         return option
+
+    def _played_out(
+        self,
+        view: State,
+        decision: Decision,
+        plans: Sequence[tuple[Option, ...]],
+        final: Sequence[Runner],
+        games: int,
+        stop: Stop | None,
+        *,
+        everybody: bool = False,
+    ) -> list[Runner]:
+        """What came of the finalists in games played to their end, each beside the first plan.
+
+        What was seen before is no more than what is thought beforehand.
+        """
+        before = [Prior(_trusted(one), SPREAD, SCATTER) for one in final]
+        shown = [plans[0], *(plans[one.place] for one in final)]
+        whole = _Spent(games, TO_THE_END)
+        return self._raced(view, decision, shown, before, whole, stop, everybody=everybody)[1]
+
+    def _choices(self, decision: Decision) -> int:
+        """How many choices are spent on games that are played to their end."""
+        asks_who = decision.op == self._lookahead.who_acts
+        return self._effort.choices // (1 if asks_who else DETAILS_SHARE)
 
     def _short(self, decision: Decision) -> _Spent:
         """What is spent on games that are judged as they stand a little later."""
@@ -265,6 +304,30 @@ class LookaheadPlayer:
                     continue
             found.append((worth, option))
         return found
+
+
+class _ChoicesSpent:
+    """Says when the choices for games played to their end are spent, or would be much too soon."""
+
+    def __init__(self, lookahead: Lookahead, most: int, plans: int, stop: Stop | None) -> None:
+        self._lookahead: Final = lookahead
+        self._start: Final = lookahead.choices
+        self._most: Final = most
+        self._for_first: Final = most // (plans * FEWEST_DEALS)
+        self._stop: Final = stop
+        self._asked = 0
+
+    def over(self) -> bool:
+        """Asked before each game; after the first one it is clear how many there may be."""
+        self._asked += 1
+        spent = self._lookahead.choices - self._start
+        if spent >= self._most or (self._asked == 2 and spent > self._for_first):
+            return True
+        return self._stop is not None and self._stop()
+
+
+def _finalists(runners: Sequence[Runner]) -> list[Runner]:
+    return sorted(runners, key=lambda one: -one.gain())[:FINALISTS]
 
 
 def _priors(tried: Sequence[tuple[float, tuple[Option, ...]]]) -> list[Prior]:

@@ -52,6 +52,9 @@ def test_a_search_tries_less_out_where_there_are_many_units() -> None:
     assert one.further == two.further == 1
     longer = effort_of(98, street_kit("first_house", "ats"))
     assert (longer.rollouts, longer.further) == (49, 3)
+    assert one.choices == two.choices == longer.choices == 0
+    ended = effort_of(98, street_kit("first_house", "tide"))
+    assert (ended.rollouts, ended.details, ended.choices) == (49, 16, 686)  # 14 a rollout
 
 
 def test_what_was_measured_is_told_by_referee(monkeypatch: pytest.MonkeyPatch) -> None:

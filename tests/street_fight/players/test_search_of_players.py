@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import ClassVar
 
 import pytest
 
+from stalingrad_game.kernel.decision import Option
 from stalingrad_game.street_fight.board.locations import NOWHERE, UNSEEN
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.lab.street_checks import exchanged
+from stalingrad_game.street_fight.players import search
 from stalingrad_game.street_fight.players.chances import StreetLeaf, fitted_weights
 from stalingrad_game.street_fight.players.lookahead import Lookahead
 from stalingrad_game.street_fight.players.officer import OfficerPlayer, sets_up
 from stalingrad_game.street_fight.players.player import is_player, make_player
 from stalingrad_game.street_fight.players.sampling import StreetSampler
+from stalingrad_game.street_fight.players.search import (
+    FEWEST_DEALS,
+    FINALISTS,
+    TO_THE_END,
+    Effort,
+    LookaheadPlayer,
+)
 from stalingrad_game.street_fight.players.standing import STANDING
 from stalingrad_game.street_fight.position.codes import GERMAN, SIDES
 from stalingrad_game.street_fight.position.fold import copied
 from stalingrad_game.street_fight.position.position import Position
+from stalingrad_game.street_fight.position.referee import StreetKit
 from stalingrad_game.street_fight.position.state import State
 from stalingrad_game.street_fight.referees import REFEREES, street_kit
 from tests.support.street_secrets import secret_game, with_secrets
@@ -106,6 +118,42 @@ def test_a_search_takes_an_option_alike_and_leaves_the_view_alone(
         assert first == second
         assert first in decision.options
         assert game.encode(view) == before
+
+
+class _Counting(Lookahead):
+    """Counts the games that are played to their end."""
+
+    ended = 0
+    made: ClassVar[list[_Counting]] = []
+
+    def __init__(self, kit: StreetKit) -> None:
+        super().__init__(kit)
+        self.made.append(self)
+
+    def carry_out(self, state: State, plan: Sequence[Option], further: int) -> None:
+        self.ended += further == TO_THE_END
+        super().carry_out(state, plan, further)
+
+
+@pytest.mark.parametrize(("scenario", "rules"), CELLS)
+def test_the_best_are_played_to_the_end_only_where_that_is_near(
+    scenario: str, rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "Lookahead", _Counting)
+    game = StreetGame(street_kit(scenario, rules))
+    officer, state = OfficerPlayer(game.kit, 4), at_a_choice(game, 4)
+    games: list[int] = []
+    while (decision := game.decision(state)) is not None:
+        view = game.view(state, decision.seat)
+        if len(decision.options) > 2:
+            player = LookaheadPlayer(game.kit, Effort(6, 6, 1, 200), 7)
+            player.choose(view, decision)
+            games.append(_Counting.made[-1].ended)
+            longest = _Counting.made[-1].choices
+            assert longest < 2000
+        game.play(state, officer.choose(view, decision))
+    assert 1 in games  # too far from the end: no more than one shows that
+    assert max(games) >= FEWEST_DEALS * (FINALISTS + 1)
 
 
 @pytest.mark.parametrize(("scenario", "rules"), CELLS)
