@@ -65,7 +65,7 @@ DETAILS_SHARE: Final = 3
 """Of the effort at a question who acts, one in so many parts for all other questions."""
 CHOICES_EACH: Final = 14
 """In games played to their end, in place of a rollout."""
-FEWEST_DEALS: Final = 4
+FEWEST_ENDED: Final = 4
 """Nothing is played to its end where fewer games than this could be dealt."""
 FEW_UNITS: Final = 12
 """A scenario of more units is tried out less, so that no decision takes much longer than others."""
@@ -313,7 +313,7 @@ class _ChoicesSpent:
         self._lookahead: Final = lookahead
         self._start: Final = lookahead.choices
         self._most: Final = most
-        self._for_first: Final = most // (plans * FEWEST_DEALS)
+        self._for_first: Final = most // (plans * FEWEST_ENDED)
         self._stop: Final = stop
         self._asked = 0
 

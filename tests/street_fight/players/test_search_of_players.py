@@ -19,7 +19,7 @@ from stalingrad_game.street_fight.players.officer import OfficerPlayer, sets_up
 from stalingrad_game.street_fight.players.player import is_player, make_player
 from stalingrad_game.street_fight.players.sampling import StreetSampler
 from stalingrad_game.street_fight.players.search import (
-    FEWEST_DEALS,
+    FEWEST_ENDED,
     FINALISTS,
     TO_THE_END,
     Effort,
@@ -153,7 +153,7 @@ def test_the_best_are_played_to_the_end_only_where_that_is_near(
             assert longest < 2000
         game.play(state, officer.choose(view, decision))
     assert 1 in games  # too far from the end: no more than one shows that
-    assert max(games) >= FEWEST_DEALS * (FINALISTS + 1)
+    assert max(games) >= FEWEST_ENDED * (FINALISTS + 1)
 
 
 @pytest.mark.parametrize(("scenario", "rules"), CELLS)
