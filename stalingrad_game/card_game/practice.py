@@ -11,7 +11,6 @@ import msgspec
 from ..kernel.decision import Decision
 from ..localisation.language import Language
 from ..record.record import GameRecord
-from .content.counts import MODES
 from .content.models import Content
 from .game import CardGame, card_library
 from .history.of_record import record_events
@@ -90,8 +89,7 @@ class CardPractice:
 
     def tutored(self, decision: Decision, /) -> bool:
         """Whether a question is none that a staff would see to: there no answer costs anything."""
-        name = asking_operation(decision).name
-        return name not in STAFF_KINDS[MODES[self._game.kit.mode]]
+        return asking_operation(decision).name not in STAFF_KINDS
 
     def theme(
         self, record: GameRecord[CardGame], step: int, best: WholePlan, other: WholePlan, /

@@ -112,7 +112,7 @@ class ModeFigures(msgspec.Struct, frozen=True):
         """The figures of all games of a mode; raises `ValueError` for one that is damaged."""
         tally = tally_of_parts(parts)
         kinds = tuple(kind_figures(tally))
-        staff = [one for one in kinds if one.question in STAFF_KINDS[mode]]
+        staff = [one for one in kinds if one.question in STAFF_KINDS]
         return cls(
             mode=mode,
             command=command,

@@ -7,27 +7,17 @@ the officer answers them for it. Nothing is asked of a closed hand, so that no a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from ...kernel.decision import Decision
-from ..content.counts import MODES
 from ..rules.kit import Kit
 from ..rules.operations import asking_operation
 from ..state.codes import Option
 from ..state.state import State
 from .greedy import GreedyPlayer
 
-_ORDERS_AND_LOSSES: Final = frozenset({"kill", "precision_kill", "vanguard", "burn_militia"})
-STAFF_KINDS: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
-    {
-        "basic": _ORDERS_AND_LOSSES | {"spillover"},
-        "expert": _ORDERS_AND_LOSSES,
-        "four": _ORDERS_AND_LOSSES,
-    }
-)
-"""By mode: the kinds of questions, by the names of the operations that ask them."""
+STAFF_KINDS: Final = frozenset({"kill", "precision_kill", "vanguard", "burn_militia"})
+"""The kinds of questions, by the names of the operations that ask them."""
 
 
 class Staff:
@@ -35,12 +25,11 @@ class Staff:
 
     def __init__(self, kit: Kit) -> None:
         self._officer: Final = GreedyPlayer(kit)
-        self._kinds: Final = STAFF_KINDS[MODES[kit.mode]]
 
     def kind(self, decision: Decision) -> str:
         """What kind of question of the staff's a decision is; "" for one that it doesn't answer."""
         name = asking_operation(decision).name
-        return name if name in self._kinds else ""
+        return name if name in STAFF_KINDS else ""
 
     def answer(self, view: State, decision: Decision) -> Option:
         """What the officer of the seat that is asked answers, by what its view shows."""

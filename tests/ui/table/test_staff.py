@@ -33,11 +33,6 @@ def kind_of(session: TableSession) -> str:
     return "" if decision is None else asking_operation(decision).name
 
 
-def kinds(session: TableSession) -> frozenset[str]:
-    """What the staff answers in this mode."""
-    return STAFF_KINDS[MODES[session.kit.mode]]
-
-
 def staffed(session: TableSession) -> list[LogRow]:
     return [row for row in session.log if row.staff]
 
@@ -76,11 +71,11 @@ def test_nobody_is_asked_what_the_staff_sees_to(mode: str) -> None:
     session, rng = begun(5, mode, STAFF).session, Random(5)
     while (decision := session.decision) is not None and len(session.record.steps) < MOST_STEPS:
         if session.record.steps:
-            assert kind_of(session) not in kinds(session)
+            assert kind_of(session) not in STAFF_KINDS
         session.take(rng.choice(decision.options))
     answers = map(session.staff.answer_at, range(1, len(session.record.steps) + 1))
     met = {answer.kind for answer in answers if answer}
-    assert met <= kinds(session)
+    assert met <= STAFF_KINDS
     assert {"kill", "vanguard"} <= met
 
 
@@ -103,8 +98,7 @@ def test_it_answers_as_the_officer_of_the_seat_by_its_view_alone(mode: str) -> N
 
 def test_what_it_answers_asks_nothing_of_a_closed_hand() -> None:
     asking = {operation.name: operation for operation in OPERATIONS.values() if operation.name}
-    every = {name for mode in MODES for name in STAFF_KINDS[mode]}
-    assert not [name for name in every if asking[name].private]
+    assert not [name for name in STAFF_KINDS if asking[name].private]
 
 
 @pytest.mark.parametrize("policy", ["mine", "alike"])
@@ -129,7 +123,7 @@ def test_undo_takes_its_answers_back_with_the_choice_before_and_redo_gives_them_
     assert count
     assert session.undo()
     assert len(session.record.steps) == steps - count - 1
-    assert kind_of(session) not in kinds(session)
+    assert kind_of(session) not in STAFF_KINDS
     assert session.redo()
     assert (len(session.record.steps), session.record.state) == (steps, state)
     assert session.log == rows
