@@ -96,7 +96,7 @@ def test_a_game_of_street_fight_is_told_by_the_same_command(
         assert tell("review", str(file), "--jobs", "1") == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Review: how the game was decided"
-    assert any(line.startswith("  Luck of turn order") for line in lines)
+    assert any(line.startswith("  Luck of the turn order") for line in lines)
     with no_more_for_small_games():
         assert tell("review", str(file), "--jobs", "1", "--json") == 0
     data = msgspec.json.decode(capsys.readouterr().out)

@@ -221,7 +221,7 @@ def test_whoever_gives_up_alone_learns_nothing_until_the_other_side_has_seen_it(
     for typed in ((GERMANS, "resign yes"), (GERMANS,)):
         code, text = tell(*play_argv, typed=typed)
         assert code == 0
-        assert "The other side’s secrets stay hidden until they have seen the end too" in text
+        assert "The other side’s secrets stay hidden until that side has seen the end too" in text
         ending = text.partition("The hands at the end")[2]
         assert "(German)" in ending
         assert "(Soviet)" not in ending

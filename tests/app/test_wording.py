@@ -133,7 +133,7 @@ def test_the_help_is_french(line: str, capsys: pytest.CaptureFixture[str]) -> No
     assert main([*line.split(), "--lang", "fr", "--help"]) == 0
     text = capsys.readouterr().out.replace(NARROW, " ")
     assert text.startswith(f"utilisation : stalingrad {line}".rstrip())
-    assert "montrer cette aide et terminer" in text
+    assert "afficher cette aide et quitter" in text
     typed = re.compile(
         r"--[a-z-]+|\{[^}]*\}|\[[^\]]*\]|^ +[a-z]+ |\b(ram|descend|cost|sees)\b", re.M
     )
@@ -163,7 +163,7 @@ def test_the_help_is_english(capsys: pytest.CaptureFixture[str]) -> None:
         ("saves rename 1", "il manque les arguments suivants : TITRE"),
         ("saves delete 1", "aucune partie enregistrée ne s’appelle 1"),
         ("play --text --continue", "il n’y a pas de partie inachevée à reprendre"),
-        ("shot --out x.txt", "--out x.txt : le nom doit finir par "),
+        ("shot --out x.txt", "--out x.txt : le nom doit se terminer par "),
         ("shot --out x.png --size big", "'big' n’est pas une taille telle que 1280x720"),
         ("shot --out x.png --screen sheet --record nowhere.jsonl", "nowhere.jsonl"),
         ("play --text --variant bombardment=9", "la variante bombardment ne peut pas être '9'"),

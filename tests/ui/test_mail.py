@@ -221,7 +221,7 @@ def test_as_a_game_that_ended_here_is_left_the_file_is_to_be_sent_once_more() ->
     context.service(GameHost).go_home()
     context.stack.settle()
     all_text = " ".join([*context.warnings, *(one.label for one in texts(context))])
-    assert "stay hidden until they have seen the end too" in all_text
+    assert "stay hidden until that side has seen the end too" in all_text
     assert str(only_file()) in all_text
 
 
@@ -392,7 +392,7 @@ def test_street_fight_is_sealed_in_its_menu_and_shows_one_side() -> None:
     session.resign(own)
     session.finish()
     frame(context)
-    assert "stay hidden until they have seen the end too" in all_shown(context)
+    assert "stay hidden until that side has seen the end too" in all_shown(context)
     assert "Watch it again" not in all_shown(context)
     assert not Ledger().games
     context.stack.clear()

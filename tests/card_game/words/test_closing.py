@@ -77,7 +77,7 @@ def said(end: BattleEnd, language: Language = ENGLISH, number: int = 1) -> str:
         ),
         (
             end(hand(2, 3), [6, 1], [4, 2, 1], chance=Fraction(1, 10)),
-            "Red Square fell against the odds, 10% for the Germans: 6 against 4.",
+            "Red Square fell against the odds (10% for the Germans): 6 against 4.",
         ),
         (
             end(hand(2, 2, inferno=2), [5, 1], [3, 2]),
@@ -85,7 +85,7 @@ def said(end: BattleEnd, language: Language = ENGLISH, number: int = 1) -> str:
         ),
         (
             end(hand(2, 2), [6, 1], [3, 2], units=(2, 0)),
-            "No Soviet unit was left to defend Red Square, and a 3 was all there was against a 6.",
+            "No Soviet unit was left to defend Red Square, and a 3 wasn’t enough against a 6.",
         ),
         (
             end(hand(2, 2), [6, 1], [3, 2], units=(2, 1)),
@@ -107,7 +107,7 @@ def said(end: BattleEnd, language: Language = ENGLISH, number: int = 1) -> str:
         (end(hand(3, 1), [4, 3, 1], [5]), "A single die saved Red Square: 5 against 4, 3 and 1."),
         (
             end(hand(3, 2), [2, 1, 1], [5, 1], chance=Fraction(9, 10)),
-            "Red Square stood against the odds, 10% for the Soviets: 5 against 2.",
+            "Red Square held out against the odds (10% for the Soviets): 5 against 2.",
         ),
         (
             end(hand(2, 2), [3, 2], [6, 1], units=(2, 0)),
@@ -149,7 +149,7 @@ def test_what_decided_is_what_is_remembered(ended: BattleEnd, text: str) -> None
     [
         (GERMAN, DecidingDice("unopposed"), "took the last Soviet die"),
         (SOVIET, DecidingDice("unopposed"), "took the last German die"),
-        (SOVIET, DecidingDice("none left"), "Both sides bled to their last die"),
+        (SOVIET, DecidingDice("none left"), "Both sides lost their last die"),
         (SOVIET, DecidingDice("determination", 5, 5), "to a tie at 5, one point short"),
     ],
 )

@@ -188,7 +188,7 @@ def test_a_card_paid_by_pairs_says_so(table: Table) -> None:
     card, formation = table.cards["red_kill"], table.formations["guards_37"]
     event = (Ev.PLAYED, card, formation, 0, 1, CardZone.HAND + SOVIET)
     assert log_lines(table, event) == [
-        "The Soviets play red_kill on guards_37, paid with one pair of motivator and rifle."
+        "The Soviets play red_kill on guards_37, paid for with one pair of motivator and rifle."
     ]
 
 
@@ -267,7 +267,7 @@ def test_a_log_tells_no_more_to_a_seat_than_its_own_events_do(mode: str) -> None
 def test_an_hourglass_put_back_is_told(table: Table) -> None:
     event = (Ev.CAMPAIGN_SHUFFLE, SOVIET, *table.state.campaign_decks[SOVIET])
     (line,) = log_of(table).add([event])
-    assert "hourglass card is put back" in line.text
+    assert "hourglass card goes back" in line.text
     assert (line.rule, "Soviet" in line.text) == ("R3.2", True)
     (french,) = log_lines(table, event, language=FRENCH)
     assert "sablier" in french

@@ -491,7 +491,7 @@ def test_a_battle_begins_with_those_who_fight_it(table: Table) -> None:
     ]
     assert story(table, (Ev.BATTLE, 1)) == ["Infantry_76 against guards_37 and guards_13."]
     table.state.lines[lane(1, SOVIET)] = ()
-    assert "against no Soviet formation" in every_event(table, (Ev.BATTLE, 1))[0]
+    assert "facing no Soviet formation" in every_event(table, (Ev.BATTLE, 1))[0]
 
 
 def test_a_formation_that_joins_needs_no_heading_for_its_vanguard(table: Table) -> None:

@@ -181,7 +181,7 @@ def test_a_closed_district_is_told_with_its_building_and_how_many_are_closed() -
     assert story(table, (Ev.TURNED, 5), (Ev.CLOSED, 0, 1)) == [
         "A Volga card closes district A, where a_yard stood. Closed districts: 2 of 4."
     ]
-    assert "Passed over" in every_event(table, (Ev.TURNED, 5))[0]
+    assert "Skipped" in every_event(table, (Ev.TURNED, 5))[0]
 
 
 def test_the_end_tells_what_became_of_every_district() -> None:

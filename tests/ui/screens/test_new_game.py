@@ -501,7 +501,7 @@ def test_the_house_rulings_are_folded_away_and_more_says_whether_they_are_usual(
     assert find(context, "more").label.endswith("house rulings")
     more(context)
     click(context, "variant break_test")
-    assert any("Usual: highest." in one.label for one in texts(context))
+    assert any("Default: highest." in one.label for one in texts(context))
     click(context, "variant first_turn")
     click(context, "done")
     assert find(context, "more").label.endswith("2 house rulings changed")
@@ -509,7 +509,7 @@ def test_the_house_rulings_are_folded_away_and_more_says_whether_they_are_usual(
     click(context, "usual")
     assert screen.plan.variants == {**PROGRAM_GAME, "first_turn": "gentle"}
     assert not find(context, "usual").enabled
-    assert not any("Usual: " in one.label for one in texts(context))
+    assert not any("Default: " in one.label for one in texts(context))
 
 
 def test_each_house_ruling_says_in_a_line_what_usual_means() -> None:

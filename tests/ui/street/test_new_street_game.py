@@ -412,7 +412,7 @@ def test_who_is_favoured_is_told_by_each_referee_and_on_the_card() -> None:
     shares = [measured_share(load_scenario("volga_block"), word) for word in REFEREES]
     for share in shares:
         assert share is not None
-        assert f"of {share.games} games between officers" in label
+        assert f"of {share.games} games between computer players of officer level" in label
     assert "The shortest rules: good for a first game" in label
     assert "about 40 minutes · even" in label or "favours the" in label
 
@@ -421,7 +421,7 @@ def test_a_scenario_of_ones_own_has_neither_briefing_nor_figures() -> None:
     own_scenario("mine.toml")
     context = new_game_screen()
     click(context, "scenario mine.toml")
-    assert not any("games between officers" in text.label for text in texts(context))
+    assert not any("games between computer players" in text.label for text in texts(context))
 
 
 def test_the_weaker_side_gets_a_squad_more() -> None:
@@ -431,7 +431,7 @@ def test_the_weaker_side_gets_a_squad_more() -> None:
     assert isinstance(screen, NewStreetGameScreen)
     even = screen.keyed("even")
     assert even is not None
-    assert "it begins beside that squad. Measured between officers" in str(even.hint)
+    assert "it begins beside that squad. Measured in games between computer" in str(even.hint)
     click(context, "begin")
     record = table_of(context).session.record
     units = record.game.kit.scenario.units

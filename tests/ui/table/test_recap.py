@@ -305,7 +305,7 @@ def test_after_a_battle_it_begins_with_who_won_by_which_dice_at_which_chance() -
             assert f"(you had {words.percent(chance)})" in line.text
             assert (" captured " in line.text) == battle.captured
             if battle.deciding.verdict == "higher":
-                dice = f"{battle.deciding.winner}\u00a0:\u00a0{battle.deciding.loser}"
+                dice = f"{battle.deciding.winner} to {battle.deciding.loser}"
                 assert dice in line.text
     assert count > 3
 
