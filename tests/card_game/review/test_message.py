@@ -62,7 +62,8 @@ EVEN = (NOTHING, NOTHING)
         ),
         (
             review(1.0, (clear(0.5), NOTHING)),
-            "The Germans won thanks to better play: +50.0 points. Neither side was luckier than the other.",
+            "The Germans won thanks to better play: +50.0 points."
+            " Neither side was luckier than the other.",
         ),
         (
             review(0.0, EVEN, dice=ChanceShare(-0.4, -0.9, 0.1)),

@@ -45,7 +45,8 @@ def last_line(victory: int, *events: Event, language: Language = ENGLISH) -> str
 def test_a_building_held_is_the_one_that_came_nearest_to_falling() -> None:
     events = [*fought(0, SOVIET, EVEN), *fought(1, SOVIET, MORE), *fought(2, SOVIET, EVEN)]
     assert last_line(Victory.BUILDING_HELD, *events).endswith(
-        "Turning point: the Soviets keep red_square (B) in turn 3, when the Germans’ chance was 82.6%."
+        "Turning point: the Soviets keep red_square (B) in turn 3,"
+        " when the Germans’ chance was 82.6%."
     )
 
 
