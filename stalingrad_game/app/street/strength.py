@@ -163,7 +163,7 @@ def _keep(file: Path, pooled: Sequence[Won], args: argparse.Namespace) -> None:
             wins=sum(won.wins),
             games=len(SIDES) * won.games,
             seeds=f"{args.seed}",
-            command=f"{command} --level {won.level}",
+            command=f"{command} --level {won.level} --rules {won.rules}",
             first_game=_first_game(level=won.level, rules=won.rules, args=args),
         )
     file.write_text(written_strengths(STRENGTHS_HEAD, rows.values()), encoding="utf-8")
