@@ -169,7 +169,7 @@ def test_collecting_tongues_says_who_chose() -> None:
     texts = every_event(table, (Ev.LOOK, SOVIET, GERMAN, fire), gone, (Ev.LOOK_END, SOVIET, GERMAN))
     assert texts == [
         "The Soviets look at the German hand.",
-        "The Soviets choose a card of that hand; the Germans discard it: fire.",
+        "The Soviets choose a card from that hand; the Germans discard it: fire.",
     ]
 
 
