@@ -73,22 +73,30 @@ FEW_UNITS: Final = 12
 
 def effort_of(rollouts: int, kit: StreetKit) -> Effort:
     """The effort in a game of a search that is given so many short rollouts in a small one."""
-    further, to_end = units_further(kit.referee), share_to_end(kit.referee)
-    most = rollouts * min(1.0, FEW_UNITS / len(kit.scenario.units))
-    tried = max(1, round(most * (1 - to_end) * 2 / (1 + further)))
-    choices = round(most * to_end * CHOICES_EACH)
-    return Effort(tried, max(1, tried // DETAILS_SHARE), further, choices)
+    to_end = share_to_end(kit.referee)
+    tried = _short_ones(rollouts * (1 - to_end), kit)
+    choices = round(rollouts * to_end * _share(kit) * CHOICES_EACH)
+    return Effort(tried, max(1, tried // DETAILS_SHARE), units_further(kit.referee), choices)
 
 
 def advice_effort(kit: StreetKit) -> Effort:
     """The effort for a person who asks for advice, as much at every question."""
-    effort = effort_of(ADVICE_ROLLOUTS, kit)
-    return Effort(effort.rollouts, effort.rollouts, effort.further)
+    tried = _short_ones(ADVICE_ROLLOUTS, kit)
+    return Effort(tried, tried, units_further(kit.referee))
+
+
+def _short_ones(rollouts: float, kit: StreetKit) -> int:
+    """How many rollouts of a kit's length a search makes that has so many in a small game."""
+    return max(1, round(rollouts * _share(kit) * 2 / (1 + units_further(kit.referee))))
+
+
+def _share(kit: StreetKit) -> float:
+    return min(1.0, FEW_UNITS / len(kit.scenario.units))
 
 
 ADVICE_ROLLOUTS: Final = 100
 FINALISTS: Final = 2
-"""Actions that are played to the end beside the officer's choice, where advice is asked for."""
+"""Actions that are played to the end beside the officer's choice."""
 UNITS_PLAYED: Final = 480
 FEWEST_PLAYED_OUT: Final = 24
 MOST_PLAYED_OUT: Final = 120

@@ -10,7 +10,7 @@ from stalingrad_game.street_fight.players import levels
 from stalingrad_game.street_fight.players.levels import STREET_LEVELS, street_strength
 from stalingrad_game.street_fight.players.officer import OfficerPlayer
 from stalingrad_game.street_fight.players.player import CarelessOfficer, RandomPlayer, make_player
-from stalingrad_game.street_fight.players.search import LookaheadPlayer, effort_of
+from stalingrad_game.street_fight.players.search import LookaheadPlayer, advice_effort, effort_of
 from stalingrad_game.street_fight.referees import REFEREES, street_kit
 
 
@@ -55,6 +55,8 @@ def test_a_search_tries_less_out_where_there_are_many_units() -> None:
     assert one.choices == two.choices == longer.choices == 0
     ended = effort_of(98, street_kit("first_house", "tide"))
     assert (ended.rollouts, ended.details, ended.choices) == (49, 16, 686)  # 14 a rollout
+    advice = advice_effort(street_kit("first_house", "tide"))
+    assert (advice.rollouts, advice.details, advice.choices) == (100, 100, 0)
 
 
 def test_what_was_measured_is_told_by_referee(monkeypatch: pytest.MonkeyPatch) -> None:
