@@ -239,7 +239,7 @@ def test_whoever_gives_up_alone_learns_nothing_until_the_other_side_has_seen_it(
 def test_a_sealed_game_needs_two_persons_and_the_terminal(tell: Terminal) -> None:
     code, text = tell(*NEW, "--soviet", "officer", "--sealed", "german", typed=BOTH)
     assert code == 2
-    assert "a person on each side" in text
+    assert "a person plays each side" in text
     code, text = tell("play", "--new", "--sealed", "german")
     assert code == 2
     assert "--sealed needs --text" in text

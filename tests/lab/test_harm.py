@@ -70,7 +70,7 @@ def test_the_command_prints_the_table(
     assert printed["safe"] == []
     assert printed["helpless"]["truck"]["rule"] == "AT2.3"
     assert printed["harm"]["truck"] == {}
-    for language, first in (("en", "Truck "), ("fr", "Camion ")):
+    for language, first in (("en", "Truck: "), ("fr", "Camion")):
         assert main(["street", "harm", "--rules", "ats", "--lang", language]) == 0
         lines = capsys.readouterr().out.splitlines()
         assert len(lines) == 1 + 1 + len(printed["kinds"]) + 1

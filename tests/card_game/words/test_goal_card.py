@@ -134,18 +134,18 @@ def test_how_far_each_side_is(
             facts(turn=2, hourglasses=1),
             [
                 "4 more turns follow.",
-                "One of the 10 face-down Soviet campaign cards has an hourglass, which costs a"
-                " turn when it is revealed. At least 3 of these cards will be revealed before the"
-                " game ends.",
+                "One of the 10 face-down Soviet campaign cards has an hourglass. Revealing that"
+                " card shortens the game by one turn. At least 3 of the 10 cards will be revealed"
+                " before the game ends.",
             ],
         ),
         (
             facts(turn=2),
             [
                 "4 more turns follow.",
-                "4 of the 10 face-down Soviet campaign cards have an hourglass, which costs a"
-                " turn when it is revealed. At least 2 of these cards will be revealed before the"
-                " game ends.",
+                "4 of the 10 face-down Soviet campaign cards have an hourglass. Revealing one of"
+                " these shortens the game by one turn. At least 2 of the 10 cards will be revealed"
+                " before the game ends.",
             ],
         ),
     ],

@@ -99,15 +99,15 @@ def test_a_hold_is_one_line(table: Table) -> None:
     hold = [(Ev.ACTED, GERMAN, Act.HOLD), (Ev.CHOSEN, GERMAN, 0, card)]
     after = [(Ev.FIRE, 1, 1), (Ev.HOLD, 2)]
     assert story(table, *hold, *after) == [
-        f"{ROUND_1}Hold: Fire advances 1, to 1 of 4; 2 Holds left."
+        f"{ROUND_1}Hold: Fire advances 1, to space 1 of 4; 2 Holds left."
     ]
     assert story(table, *hold, *after, language=FRENCH) == [
-        "Round 1, Allemands – Tenir : l’Incendie avance de 1, case 1 sur 4 ; "
+        "Round 1, Allemands – Tenir : l’Incendie avance de 1, jusqu’à la case 1 sur 4 ; "
         "encore 2 actions Tenir."
     ]
     assert story(table, *hold) == [f"{ROUND_1}Hold. The Germans choose Fire."]
     assert story(table, hold[0], (Ev.FIRE, 1, 1), (Ev.HOLD, 0)) == [
-        f"{ROUND_1}Hold: Fire advances 1, to 1 of 4; the Break Test follows."
+        f"{ROUND_1}Hold: Fire advances 1, to space 1 of 4; the Break Test follows."
     ]
 
 
@@ -122,7 +122,7 @@ def test_a_card_that_is_shown_is_told_as_played() -> None:
     played = (Ev.PLAYED, shown[1], shown[2], 1, 0, CardZone.SHOWN)
     assert story(table, shown) == [f"{ROUND_1}The Germans show fire for infantry_76."]
     assert story(table, shown, played, (Ev.FIRE, 1, 1)) == [
-        f"{ROUND_1}Fire on infantry_76: Fire advances 1, to 1 of 4."
+        f"{ROUND_1}Fire on infantry_76: Fire advances 1, to space 1 of 4."
     ]
 
 
@@ -134,7 +134,7 @@ def test_a_waiver_neither_stands_in_the_story_nor_parts_it() -> None:
     assert story(table, shown, waived) == [f"{ROUND_1}The Germans show fire for infantry_76."]
     again = (Ev.WAIVED, SOVIET, 0)
     assert story(table, shown, waived, played, again, (Ev.FIRE, 1, 1)) == [
-        f"{ROUND_1}Fire on infantry_76: Fire advances 1, to 1 of 4."
+        f"{ROUND_1}Fire on infantry_76: Fire advances 1, to space 1 of 4."
     ]
     assert len(every_event(table, shown, waived, played, again, (Ev.FIRE, 1, 1))) == 5
 
@@ -167,13 +167,13 @@ def test_an_interception_uses_a_free_soviet_card_up() -> None:
     shown = shown_card(table, "red_kill", "guards_37")
     hero = (Ev.HERO, table.cards["infantry_interception"], GERMAN)
     (_, line) = every_event(table, shown, (Ev.INTERCEPTED, shown[1], SOVIET), (Ev.GHOST, 0), hero)
-    assert line.endswith("the card is discarded, and the free Soviet card is used up.")
+    assert line.endswith("the card is discarded, and Stalin’s Ghost is used up.")
 
 
 def test_a_free_soviet_card_is_told_when_it_comes_and_when_it_is_used(table: Table) -> None:
     assert every_event(table, (Ev.GHOST, 1), (Ev.GHOST, 0)) == [
         "The next Soviet combat card of this battle costs 0.",
-        "That card cost nothing: the free Soviet card is used up.",
+        "That card cost nothing: Stalin’s Ghost is used up.",
     ]
 
 
@@ -258,7 +258,7 @@ def test_a_refresh_joins_its_draws_and_names_the_commander(table: Table) -> None
         f"{ROUND_1}Refresh: 1 discarded (fire); 3 cards drawn; {successor}’s action: "
         "a Kill destroys rifle."
     ]
-    assert f"{successor.capitalize()}’s own action follows." in every_event(table, *events)
+    assert f"{successor.capitalize()}’s action follows." in every_event(table, *events)
 
 
 def test_commissars_are_executed_in_one_line() -> None:
@@ -298,8 +298,10 @@ def test_a_break_test_says_where_its_dice_come_from_and_what_beat_what(table: Ta
         "Red_square fell: against the German 5 the Soviets had no more than a 3.",
     ]
     first, *_, last = every_event(table, *events)
-    assert first.startswith("Break Test. Germans 3 dice (formations, units, 1 Inferno); Soviets 2")
-    assert re.search(r"German chance [\d.]+%\.$", first)
+    assert first.startswith(
+        "Break Test. Germans: 3 dice (formations, units, 1 Inferno); Soviets: 2"
+    )
+    assert re.search(r"German chance: [\d.]+%\.$", first)
     assert last == "5 beats 3: the Germans capture red_square (B)."
 
 
@@ -312,7 +314,7 @@ def test_a_bloody_slaughter_is_told_with_what_is_rolled_again(table: Table) -> N
     text, closing = story(table, *events)
     assert closing == "The Germans were one point short of red_square: 4 against 5."
     assert text.endswith(
-        "Bloody Slaughter at 6: each side loses a die. Germans 4. Soviets 5. "
+        "Bloody Slaughter, 6 against 6: each side loses a die. Germans 4. Soviets 5. "
         "5 beats 4: the Soviets keep red_square (B)."
     )
 
@@ -361,12 +363,12 @@ def test_a_battle_without_a_break_test_says_why(table: Table) -> None:
 def test_a_spillover_and_the_fire_of_the_intensity_are_named(table: Table) -> None:
     spilt = [(Ev.SPILLOVER, GERMAN), (Ev.FIRE, 1, 1), (Ev.FIRE, 1, 2)]
     assert story(table, *spilt) == [
-        f"{ROUND_1}Spillover: Fire advances 1, to 1 of 4; Fire advances 1, to 2 of 4."
+        f"{ROUND_1}Spillover: Fire advances 1, to space 1 of 4; Fire advances 1, to space 2 of 4."
     ]
     assert every_event(table, *spilt)[0].startswith("Spillover: no enemy unit is left")
     events = [(Ev.PHASE, Phase.INTENSITY), (Ev.HOLD, 3), *((Ev.FIRE, 1, n) for n in (1, 2, 3))]
     assert story(table, *events)[-1] == (
-        "Intensity 3: 3 Holds end the battle; Fire advances 3; Fire is at 3 of 4."
+        "Intensity 3: 3 Holds end the battle; Fire advances 3 spaces; Fire is on space 3 of 4."
     )
 
 
@@ -455,7 +457,7 @@ def test_all_that_a_sniper_unit_did_stands_behind_it(table: Table) -> None:
     )
     inside = text[text.index("(") : text.index(")")]
     assert inside.index(" dies") < inside.index("discard red_kill")
-    assert text.endswith("); Fire advances 1, to 1 of 4.")
+    assert text.endswith("); Fire advances 1, to space 1 of 4.")
 
 
 def test_a_dismissal_is_told_by_its_campaign_card_alone() -> None:
@@ -498,7 +500,7 @@ def test_a_formation_that_joins_needs_no_heading_for_its_vanguard(table: Table) 
     formation = table.formations["plain_305"]
     joins = (Ev.FORMATION, formation, FormationZone.STAGING, lane(1, GERMAN))
     assert story(table, joins, (Ev.VANGUARD, formation), unit("infantry", 1)) == [
-        f"{ROUND_1}Plain_305 joins; + infantry."
+        f"{ROUND_1}Plain_305 joins the battle; + infantry."
     ]
 
 

@@ -73,7 +73,10 @@ def test_a_captured_building_is_the_last_one_or_that_of_the_district_closed_last
 
 def test_it_is_french_in_french() -> None:
     text = last_line(Victory.NO_BUILDING_LEFT, *fought(1, GERMAN, MORE), language=FRENCH)
-    assert "Moment décisif\u202f: la capture red_square (B) au tour 3, avec 82,6" in text
+    assert (
+        "Moment décisif\u202f: la capture red_square (B) au tour 3, alors que les chances des "
+        "Allemands étaient de 82,6"
+    ) in text
 
 
 @pytest.mark.parametrize("seed", [3, 4, 9])

@@ -231,7 +231,7 @@ def test_a_referee_uses_what_it_knows(rules: str, known: set[str]) -> None:
         ("set_marker hedgehog F4", "Hedgehog: can't be laid on the paved road at F4", "AT7.8 A060"),
         (
             "set_marker hedgehog G7",
-            "Hedgehog: can't be laid at G7, in a building, in a ravine or on a bridge",
+            "Hedgehog: can't be laid at G7 (not allowed in a building, in a ravine or on a bridge)",
             "AT9.1 A131",
         ),
         ("set_mines F6 2", "Mines: one is at F6 already", "B9"),

@@ -63,7 +63,7 @@ def test_the_scenario_and_who_plays_are_told() -> None:
     text = written_for()
     assert "Scene, by the rules of Tide, seed 5." in text
     assert "The Germans: a person The Soviets: a person" in text
-    assert "The Soviets: Exchange the places of your units in secret" in text
+    assert "The Soviets: Let your units exchange places in secret" in text
     assert "(B9)" in text
 
 
@@ -95,9 +95,9 @@ def test_a_line_that_cannot_be_read_says_why() -> None:
 
 
 def test_the_secret_set_up_is_shown_on_request_alone() -> None:
-    assert "S1 and S2 exchange their places" not in written_for()
+    assert "S1 and S2 exchange places" not in written_for()
     text = written_for("hand")
-    assert "2. S1 and S2 exchange their places" in text
+    assert "2. S1 and S2 exchange places" in text
     assert "D3/1: S3 (machine gun squad), 3 men left" in text
     assert taken("2") == []
     assert taken("hand", "2", "1") == ["swap S1 S2", "ready"]
@@ -105,7 +105,7 @@ def test_the_secret_set_up_is_shown_on_request_alone() -> None:
 
 def test_undo_takes_back_what_no_die_has_answered() -> None:
     text = written_for("hand", "2", "undo")
-    assert "Undone: “S1 and S2 exchange their places”" in text
+    assert "Undone: “S1 and S2 exchange places”" in text
     assert taken("hand", "2", "undo") == []
     assert "There is nothing to undo" in written_for("1", "undo")
 
@@ -129,7 +129,7 @@ def test_rules_are_looked_up_by_number() -> None:
 
 
 def test_help_names_the_lines_of_the_referee() -> None:
-    assert "lines of these rules: move UNIT LOC…; pass" in written_for("help")
+    assert "typed orders of these rules: move UNIT LOC…; pass" in written_for("help")
 
 
 def test_the_log_and_the_board_are_told_again() -> None:
@@ -140,7 +140,7 @@ def test_the_log_and_the_board_are_told_again() -> None:
 
 def test_it_speaks_french() -> None:
     text = written_for("language fr", "aide", "1", "table")
-    assert "lignes de ces règles" in text
+    assert "ordres de ces règles" in text
     assert "Tour 1 sur 4" in text
 
 

@@ -171,7 +171,7 @@ def test_what_cannot_be_written_is_one_line(
         screen.root.close()
     monkeypatch.setattr(picture_files, "find_spec", lambda _name: None)
     exported(screen, tmp_path / "game.gif")
-    told = next(one.label for one in texts(context) if "pictures" in one.label)
+    told = next(one.label for one in texts(context) if "“pictures”" in one.label)
     assert "“.png”" in told
     assert "pip " not in told
     assert list(tmp_path.iterdir()) == []

@@ -151,7 +151,7 @@ def test_a_game_with_figures_of_its_own_says_so(tmp_path: Path) -> None:
         pass
     context = listed()
     assert not find(context, "open").enabled
-    assert any("its own figures" in one.label for one in texts(context))
+    assert any("your own figures" in one.label for one in texts(context))
 
 
 def test_a_file_of_any_folder_is_gone_on_with_in_a_copy(tmp_path: Path) -> None:

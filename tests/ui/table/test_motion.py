@@ -165,13 +165,13 @@ def test_a_frame_of_motion_sets_no_text_and_scales_nothing(
     monkeypatch.setattr(Fonts, "draw", counted("draw", Fonts.draw))
     for name in ("scale", "smoothscale", "rotozoom", "rotate", "scale_by", "smoothscale_by"):
         monkeypatch.setattr(pygame.transform, name, counted(name, getattr(pygame.transform, name)))
-    scene = sat_down(look, seed=8, settings=SHOWN)
+    scene = sat_down(look, seed=12, settings=SHOWN)
     surface = pygame.Surface(SIZE, 0, 32)
     scene.draw(surface)
     frames = grown = turned = changes = 0
     model, growth = scene.model, scene.animator._growth
     wanted = taken_up(scene).model.magnify
-    for moves in watched(scene, surface, share(120, 1, 80), seed=8):
+    for moves in watched(scene, surface, share(120, 1, 80), seed=12):
         grew = growth is not None
         if grew and scene.animator._growth is growth:
             assert made == ["scale"]
