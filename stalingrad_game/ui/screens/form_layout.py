@@ -30,6 +30,8 @@ PANEL_PADDING: Final = 28
 """Between a panel's edge and what is on it; it doesn't grow with the type."""
 _BETWEEN: Final = 28
 """Between parts side by side, in design pixels of what is read."""
+_ROW_GAP: Final = 24
+"""Between two rows of columns, at the most, in the same pixels."""
 _FIELD_LETTERS: Final = 8
 """How wide a field beside its name must be, in heights of the type."""
 NOTE_STYLE: Final = TextStyle("text", 17, DUST)
@@ -184,7 +186,7 @@ class Columns(Widget):
     def wanted(self, look: Look, width: int, /) -> tuple[int, int]:
         """Room for all rows."""
         rows = self._rows(look, width)
-        gaps = look.theme.read_px(self.gap) * max(len(rows) - 1, 0)
+        gaps = self._row_gap(look) * max(len(rows) - 1, 0)
         return width, sum(max(high for *_, high in row) for row in rows) + gaps
 
     def layout(self, rect: pygame.Rect, look: Look, /) -> None:
@@ -196,7 +198,11 @@ class Columns(Widget):
                 size = (wide, highest if self._even else high)
                 part.layout(pygame.Rect((left, top), size), look)
                 left += wide + gap
-            top += highest + gap
+            top += highest + self._row_gap(look)
+
+    def _row_gap(self, look: Look) -> int:
+        """Between two rows: a wide gap belongs between columns only."""
+        return look.theme.read_px(min(self.gap, _ROW_GAP))
 
 
 class SideBySide(Widget):
