@@ -33,7 +33,7 @@ which it was in part the best by their luck."""
 COMPARED_AT_ONCE: Final = 4
 FEWEST_COMPARED: Final = 16
 """Before a choice is let pass, or spoken of."""
-SURE_TO_COST: Final = 2.2
+SURE_TO_COST: Final = 2.4
 """Standard errors by which a cost must be above nothing."""
 PLAIN_TO_COST: Final = 2.5
 """Standard errors by which a cost that is above the least needs no more deals."""
