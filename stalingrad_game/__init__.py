@@ -1,3 +1,3 @@
 """The Stalingrad card game: rules, record, computer players, terminal and window."""
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
