@@ -81,7 +81,7 @@ SEVERAL = {
     "en": re.compile(
         r"\b1 (?!(?:[iwh]?as|is|begins|lies|and|plus)\b)(?:[a-z-]+ )?(?:[a-z]+[^s\W]s|dice|men)\b"
     ),
-    "fr": re.compile(r"\b1 (?!(?:dans|des|plus|sous|vers)\b)[^\W\d_]+[sx]\b"),
+    "fr": re.compile(r"\b1 (?!(?:dans|plus|sous|vers)\b)[^\W\d_]+[sx]\b"),
 }
 """What is said of several, after the figure 1."""
 LIMITS = {
@@ -411,13 +411,13 @@ def test_the_end_names_the_side_that_has_lost(how: str) -> None:
             1,
             SOVIET,
             "the Germans control only 1 of the victory hexes, and they",
-            "les Allemands ne contrôlent que 1 des hexagones de victoire, et il leur en fallait 2",
+            "les Allemands n’en contrôlent que 1, et il leur en fallait 2",
         ),
         (
             2,
             GERMAN,
             "The Germans win: they control 2 of the victory hexes",
-            "Les Allemands gagnent: ils contrôlent 2 des hexagones de victoire",
+            "Les Allemands gagnent: parmi les hexagones de victoire, ils en contrôlent 2",
         ),
     ],
 )
