@@ -13,7 +13,9 @@ from stalingrad_game.street_fight.board.locations import UNSEEN, hex_of
 from stalingrad_game.street_fight.foresight import Foresight
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.lab.street_checks import exchanged
+from stalingrad_game.street_fight.players import search
 from stalingrad_game.street_fight.players.drawn import begins_action
+from stalingrad_game.street_fight.players.officer import OfficerPlayer
 from stalingrad_game.street_fight.players.search import Effort, LookaheadPlayer, StreetEstimate
 from stalingrad_game.street_fight.position.codes import SIDES
 from stalingrad_game.street_fight.position.state import State
@@ -36,7 +38,7 @@ from tests.support.street_over import fought
 from tests.support.street_secrets import with_secrets
 
 SECRET_CELLS = (("tractor_hall", "tide"), ("grain_elevator", "ats"), ("bunker_line", "k47"))
-FEW = Effort(8, 8, 1)
+FEW = Effort(8, 8, 1, 600, 3)
 FEWEST = Effort(2, 2, 1)
 """Enough to tell apart what depends on hidden things: each of them is a game played on."""
 
@@ -219,6 +221,25 @@ def test_advice_is_of_whole_actions_the_best_first(rules: str) -> None:
     assert any(len(one.plan) > 1 for one in advice.ranked)
     stopped = player.advise(view, decision, stop=lambda: True)
     assert stopped.rollouts == 0
+
+
+def test_another_action_is_told_before_the_officers_only_where_it_is_clearly_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = StreetGame(street_kit("first_house", "tide"))
+    state, _ = game.begin(1, {})
+    decision = game.decision(state)
+    assert decision is not None
+    view = game.view(state, decision.seat)
+    player = LookaheadPlayer(game.kit, FEW, 3)
+    unclear, *others = player.advise(view, decision).ranked
+    assert unclear.option == OfficerPlayer(game.kit, 3).choose(view, decision)
+    assert all(other.chance <= unclear.chance for other in others)
+    monkeypatch.setattr(search, "LEAST_BETTER", 0.001)
+    monkeypatch.setattr(search, "CLEARLY_BETTER", 0.0)
+    best, *_ = player.advise(view, decision).ranked
+    assert best.option in [other.option for other in others]
+    assert best.chance - unclear.chance < best.error
 
 
 def test_what_comes_to_the_same_is_told_once() -> None:

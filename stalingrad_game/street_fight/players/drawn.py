@@ -1,7 +1,7 @@
-"""The choice of who acts next, as a game is played on to see how it ends: one unit is drawn.
+"""The choice of who acts next, as a game is played on to see how it ends: among units drawn.
 
 To compare all units with one another takes most of a player's time. Here one of those that could
-act is drawn by the game's own dice, so that only what it can do is found and weighed.
+act, or a few, are drawn by the game's own dice, so that only what they can do is found and weighed.
 """
 
 from __future__ import annotations
@@ -33,10 +33,12 @@ from ..tide.play.works import acts_of
 
 
 class _Drawn(StreetOperation):
-    """The question of who acts, asked of one unit only; a pass is always left."""
+    """The question of who acts, asked of a few units only; a pass is always left."""
 
     passes: Sequence[Option] = ()
     """What a side may say instead."""
+    most = 1
+    """How many units are asked."""
 
     def ready(self, g: StreetResolver, side: int) -> list[int]:
         """The units that may still be able to act."""
@@ -47,15 +49,17 @@ class _Drawn(StreetOperation):
         raise NotImplementedError
 
     def options(self, g: StreetResolver, frame: Frame) -> list[Option]:
-        """Of the first unit drawn that can do anything."""
+        """Of the first units drawn that can do anything."""
         side = self.seat(g, frame)
         known = g.known_to(side)
-        units = self.ready(known, side)
-        while units:
+        units, asked = self.ready(known, side), 0
+        found: list[Option] = []
+        while units and asked < self.most:
             unit = units.pop(below(g.s, len(units)))
-            if found := self.of_unit(known, frame, unit):
-                return [*found, *self.passes]
-        return [*self.passes]
+            if own := self.of_unit(known, frame, unit):
+                found += own
+                asked += 1
+        return [*found, *self.passes]
 
 
 class _DrawnAction(_Drawn, Action):
@@ -150,11 +154,12 @@ def share_to_end(referee: Referee) -> float:
     return WHO_ACTS[referee.id].to_end
 
 
-def drawing(referee: Referee) -> Mapping[int, Operation[StreetResolver]]:
-    """The work of a referee, with one unit drawn wherever it is asked who acts."""
+def drawing(referee: Referee, most: int) -> Mapping[int, Operation[StreetResolver]]:
+    """The work of a referee, with so many units drawn, at most, where it is asked who acts."""
     work, drawn, *_ = WHO_ACTS[referee.id]
     usual = referee.operations[work]
     other = drawn.__new__(drawn)
+    other.most = most
     for name, value in getattr(usual, "__dict__", {}).items():  # compiled it may have none
         setattr(other, name, value)
     return {**referee.operations, work: other}

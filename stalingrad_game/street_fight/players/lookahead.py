@@ -18,10 +18,10 @@ from .officer import OfficerPlayer
 class Lookahead:
     """Plays games of one kit on; it keeps none."""
 
-    def __init__(self, kit: StreetKit) -> None:
-        """Hasty officers play both sides on."""
+    def __init__(self, kit: StreetKit, drawn: int = 1) -> None:
+        """Hasty officers play both sides on; who acts is chosen among so many units drawn."""
         set_up = {op: work() for op, work in SET_UP_WORK.items()}
-        operations = {**set_up, **drawing(kit.referee)}
+        operations = {**set_up, **drawing(kit.referee, drawn)}
         self._engine: Final = AgendaEngine[StreetKit, State, StreetResolver](
             operations, StreetResolver, kit
         )

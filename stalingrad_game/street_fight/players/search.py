@@ -59,6 +59,8 @@ class Effort(msgspec.Struct, frozen=True):
     choices: int = 0
     """What hasty officers choose, at most, in games of the best that are played to their end, where
     it is asked who acts; 0: none is played to its end."""
+    drawn: int = 1
+    """Among how many units, drawn by chance, it is chosen there who acts."""
 
 
 DETAILS_SHARE: Final = 3
@@ -82,7 +84,8 @@ def effort_of(rollouts: int, kit: StreetKit) -> Effort:
 def advice_effort(kit: StreetKit) -> Effort:
     """The effort for a person who asks for advice, as much at every question."""
     tried = _short_ones(ADVICE_ROLLOUTS, kit)
-    return Effort(tried, tried, units_further(kit.referee))
+    choices = ADVICE_ROLLOUTS * ADVICE_CHOICES_EACH
+    return Effort(tried, tried, units_further(kit.referee), choices, ADVICE_DRAWN)
 
 
 def _short_ones(rollouts: float, kit: StreetKit) -> int:
@@ -95,18 +98,24 @@ def _share(kit: StreetKit) -> float:
 
 
 ADVICE_ROLLOUTS: Final = 100
+ADVICE_CHOICES_EACH: Final = 80
+"""In games played to their end, beside each of these rollouts."""
+ADVICE_DRAWN: Final = 3
+"""One unit drawn is too often the wrong one where few act in a turn."""
+END_SPREAD: Final = 0.07
+"""How much the finalists' gains differ at the end of the game, as a standard deviation."""
+END_SCATTER: Final = 0.5
+"""How much the gain in one game played to its end differs from the mean gain."""
 FINALISTS: Final = 2
 """Actions that are played to the end beside the officer's choice."""
-UNITS_PLAYED: Final = 480
-FEWEST_PLAYED_OUT: Final = 24
-MOST_PLAYED_OUT: Final = 120
-"""In so many games at the least and at most, the fewer the more units each of them has."""
 TO_THE_END: Final = 1_000_000
-"""Units that act until a game is surely over."""
+"""Units that act until a game is surely over; more games than are ever played for a decision."""
 TRUST: Final = 0.35
 """How much of a gain that is seen a little later is there at the end."""
 LEAST_BETTER: Final = 0.02
 """Of the chance to win, by which another action must be better to be told before the officer's."""
+CLEARLY_BETTER: Final = 1.0
+"""The same in standard errors: where games say little, the officer's choice is as good."""
 MOST_ANSWERS: Final = 16
 """Of one action that is planned ahead."""
 
@@ -151,7 +160,7 @@ class LookaheadPlayer:
         self._effort: Final = effort
         self._seed: Final = seed
         self._officer: Final = OfficerPlayer(kit, seed)
-        self._lookahead: Final = Lookahead(kit)
+        self._lookahead: Final = Lookahead(kit, effort.drawn)
         self._leaf: Final = StreetLeaf(kit)
         self._foresight: Final = Foresight(kit)
 
@@ -178,10 +187,9 @@ class LookaheadPlayer:
         )
         own = base.total / base.count if base.count else 0.5
         final = _finalists(runners)
-        units = len(self._kit.scenario.units)
-        games = max(FEWEST_PLAYED_OUT, min(MOST_PLAYED_OUT, UNITS_PLAYED // units))
-        games = min(self._effort.rollouts, games)
-        ended = self._played_out(view, decision, plans, final, games, stop, everybody=True)
+        spent = _ChoicesSpent(self._lookahead, self._effort.choices, 1 + len(final), stop)
+        before = [Prior(_trusted(one), END_SPREAD, END_SCATTER) for one in final]
+        ended = self._played_out(view, decision, plans, final, before, spent.over, everybody=True)
         found = {0: (0.0, 0.0)} | {one.place: (_trusted(one), SPREAD) for one in runners}
         found |= {
             early.place: (late.gain(), late.doubt())
@@ -189,9 +197,9 @@ class LookaheadPlayer:
             if early.squares or late.squares
         }
         order = sorted(found, key=lambda place: -found[place][0])
-        if order[0] and found[order[0]][0] < LEAST_BETTER:
-            order = [0, *(place for place in order if place)]
-        most = own + found[order[0]][0]
+        best = next((place for place in order if _clearly_better(*found[place])), 0)
+        order = [best, *(place for place in order if place != best)]
+        most = own + found[best][0]
         ranked = (
             StreetEstimate(
                 plans[place], min(1.0, max(0.0, min(most, own + found[place][0]))), found[place][1]
@@ -210,7 +218,8 @@ class LookaheadPlayer:
         if choices := self._choices(decision):
             final = _finalists(runners)
             spent = _ChoicesSpent(self._lookahead, choices, 1 + len(final), stop)
-            ended = self._played_out(view, decision, plans, final, TO_THE_END, spent.over)
+            before = [Prior(_trusted(one), SPREAD, SCATTER) for one in final]
+            ended = self._played_out(view, decision, plans, final, before, spent.over)
             if any(one.count for one in ended):
                 best = leader(ended)
                 place = final[best.place - 1].place if best is not None else 0
@@ -223,18 +232,17 @@ class LookaheadPlayer:
         decision: Decision,
         plans: Sequence[tuple[Option, ...]],
         final: Sequence[Runner],
-        games: int,
-        stop: Stop | None,
+        before: Sequence[Prior],
+        stop: Stop,
         *,
         everybody: bool = False,
     ) -> list[Runner]:
         """What came of the finalists in games played to their end, each beside the first plan.
 
-        What was seen before is no more than what is thought beforehand.
+        What was seen of them is no more than what is thought beforehand (`before`).
         """
-        before = [Prior(_trusted(one), SPREAD, SCATTER) for one in final]
         shown = [plans[0], *(plans[one.place] for one in final)]
-        whole = _Spent(games, TO_THE_END)
+        whole = _Spent(TO_THE_END, TO_THE_END)
         return self._raced(view, decision, shown, before, whole, stop, everybody=everybody)[1]
 
     def _choices(self, decision: Decision) -> int:
@@ -332,6 +340,11 @@ class _ChoicesSpent:
         if spent >= self._most or (self._asked == 2 and spent > self._for_first):
             return True
         return self._stop is not None and self._stop()
+
+
+def _clearly_better(gain: float, doubt: float) -> bool:
+    """Whether an action with such a gain is told before the officer's choice."""
+    return gain >= max(LEAST_BETTER, CLEARLY_BETTER * doubt)
 
 
 def _finalists(runners: Sequence[Runner]) -> list[Runner]:
