@@ -108,7 +108,7 @@ class Drawing(NamedTuple):
 
     question: int
     """The work that asks who acts next."""
-    drawn: type[StreetOperation]
+    drawn: type[_Drawn]
     """How one is drawn instead."""
     further: int
     """How many units act after what an option begins, until the game is judged."""

@@ -102,7 +102,7 @@ ADVICE_CHOICES_EACH: Final = 80
 """In games played to their end, beside each of these rollouts."""
 ADVICE_DRAWN: Final = 3
 """One unit drawn is too often the wrong one where few act in a turn."""
-END_SPREAD: Final = 0.07
+END_SPREAD: Final = 0.1
 """How much the finalists' gains differ at the end of the game, as a standard deviation."""
 END_SCATTER: Final = 0.5
 """How much the gain in one game played to its end differs from the mean gain."""
