@@ -18,6 +18,8 @@ import msgspec
 from ..assets import BrokenAssetError, asset
 from .board.scenario import Scenario
 from .game import street_digest
+from .position.codes import GERMAN
+from .position.squad import MORE_SQUADS
 
 EVENNESS_FILE: Final = ("measured", "street.toml")
 NORMAL_95: Final = 1.96
@@ -44,7 +46,7 @@ class MeasuredShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     decisions: float
     """Of both sides together a game, as a mean."""
     squad: str = ""
-    """The side that had a squad more; "" where neither had."""
+    """One of `MORE_SQUADS` that was played with; "" where neither side had a squad more."""
     first_game: str = ""
     """A digest of all that happened in the first game; "" where none was kept."""
 
@@ -102,7 +104,7 @@ def measured_share(scenario: Scenario, rules: str) -> MeasuredShare | None:
 
 
 class SquadWorth(NamedTuple):
-    """What a squad more was measured to be worth to a side by a referee, over its scenarios."""
+    """What a squad more was measured to be worth to its side by a referee, over its scenarios."""
 
     points: float
     """Of the side's own chance, of a hundred games."""
@@ -112,24 +114,26 @@ class SquadWorth(NamedTuple):
     """Played with the squad."""
 
 
-def squad_worth(rules: str, side: str) -> SquadWorth | None:
-    """What a squad more is worth to a side by a referee; None where it wasn't measured.
+def squad_worth(rules: str, squad: str) -> SquadWorth | None:
+    """What one of `MORE_SQUADS` is worth to its side by a referee; None where it wasn't measured.
 
     Raises `AssetError`.
     """
-    return worth_of(_by_digest().values(), rules, side)
+    return worth_of(_by_digest().values(), rules, squad)
 
 
-def worth_of(rows: Iterable[MeasuredShare], rules: str, side: str) -> SquadWorth | None:
+def worth_of(rows: Iterable[MeasuredShare], rules: str, squad: str) -> SquadWorth | None:
     """The same by some rows: the mean over all scenarios that were played with it and without."""
     own = [row for row in rows if row.rules == rules]
     even = {row.scenario: row for row in own if not row.squad}
-    pairs = [(row, even[row.scenario]) for row in own if row.squad == side and row.scenario in even]
+    pairs = [
+        (row, even[row.scenario]) for row in own if row.squad == squad and row.scenario in even
+    ]
     if not pairs:
         return None
     gain = sum(float(more.share - usual.share) for more, usual in pairs) / len(pairs)
     spread = sum(_variance(more) + _variance(usual) for more, usual in pairs) / len(pairs) ** 2
-    points = 100 * (gain if side == "german" else -gain)
+    points = 100 * (gain if MORE_SQUADS[squad].side == GERMAN else -gain)
     return SquadWorth(points, 100 * NORMAL_95 * sqrt(spread), sum(more.games for more, _ in pairs))
 
 

@@ -22,13 +22,14 @@ from .position.placing import PLACING, SET_UP_DONE, SET_UP_PHASE
 from .position.position import opening_state
 from .position.referee import StreetKit, StreetResolver
 from .position.set_up import SET_UP_WORK, begin_set_up
+from .position.squad import MORE_SQUADS
 from .position.state import State
 
 GAME_ID: Final = "street"
 RULES_VERSION: Final = 1
 """Raised whenever the same record would lead to another game."""
 SQUAD_MORE: Final = "handicap"
-"""What a set-up says of a game with a squad more: which side has it. The scenario itself has the
+"""What a set-up says of a game with a squad more: one of `MORE_SQUADS`. The scenario itself has the
 squad, so that no rule reads this."""
 _DIGEST_BYTES: Final = 8
 
@@ -67,9 +68,9 @@ class StreetGame(AgendaEngine[StreetKit, State, StreetResolver], PlainStates[Sta
         return self.kit.scenario.units[unit].side
 
     def complete_variants(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """None but which side has a squad more; raises `ValueError` for any other."""
+        """None but a squad more; raises `ValueError` for any other."""
         for key, value in chosen.items():
-            if key != SQUAD_MORE or value not in SIDE_WORDS:
+            if key != SQUAD_MORE or value not in MORE_SQUADS:
                 raise ValueError(f"there is no variant {key!r} {value!r}")
         return dict(chosen)
 

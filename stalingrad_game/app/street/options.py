@@ -8,9 +8,8 @@ from pathlib import Path
 
 from stalingrad_game.app.command import spoken
 from stalingrad_game.localisation.catalogue import catalogue
-from stalingrad_game.street_fight.position.codes import SIDE_WORDS
 from stalingrad_game.street_fight.position.referee import StreetKit
-from stalingrad_game.street_fight.position.squad import with_squad
+from stalingrad_game.street_fight.position.squad import MORE_SQUADS, with_squad
 from stalingrad_game.street_fight.referees import (
     REFEREES,
     OpeningCheck,
@@ -31,7 +30,7 @@ def kit_of(args: argparse.Namespace, check: OpeningCheck = "play") -> StreetKit:
     for remark in opening_remarks(kit, args.scenario):
         print(fault_line(catalogue(spoken(args)), remark), file=sys.stderr)
     squad = getattr(args, "squad", "")
-    return with_squad(kit, SIDE_WORDS.index(squad)) if squad else kit
+    return with_squad(kit, squad) if squad else kit
 
 
 def add_scenario(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
@@ -56,4 +55,4 @@ def add_rules(parser: argparse.ArgumentParser, *, required: bool = True) -> None
 
 def add_squad(parser: argparse.ArgumentParser) -> None:
     """Add ``--squad``."""
-    parser.add_argument("--squad", choices=SIDE_WORDS, default="")
+    parser.add_argument("--squad", choices=tuple(MORE_SQUADS), default="")

@@ -38,13 +38,13 @@ class Match(msgspec.Struct, frozen=True):
     """By side: a player's name."""
     tables: Path | None = None
     squad: str = ""
-    """The side that has a squad more; "" for neither."""
+    """One of `MORE_SQUADS`; "" where neither side has a squad more."""
 
     @property
     def kit(self) -> StreetKit:
         """What is played; raises `ScenarioError` or `SetUpFault`."""
         kit = street_kit(self.scenario, self.rules, self.tables)
-        return with_squad(kit, SIDE_WORDS.index(self.squad)) if self.squad else kit
+        return with_squad(kit, self.squad) if self.squad else kit
 
 
 class Endless(RuntimeError):

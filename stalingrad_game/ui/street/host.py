@@ -74,10 +74,10 @@ class StreetHost(SessionHost["StreetGame"]):
 
         return (self.games, StreetLessons())
 
-    def begin(self, setup: Setup, scenario: str | Path, referee: str, squad: int = -1) -> None:
+    def begin(self, setup: Setup, scenario: str | Path, referee: str, squad: str = "") -> None:
         """Begin a new game in a file of its own; a scenario of the user's own is kept for it.
 
-        `squad` is the side that gets a squad more, -1 for neither.
+        `squad` is one of `MORE_SQUADS`, "" where neither side gets a squad more.
 
         Raises `SetUpFault` or `ScenarioError` for a scenario that can't be played so, `RecordError`
         or `FolderError` where the game can't be kept.
@@ -87,12 +87,10 @@ class StreetHost(SessionHost["StreetGame"]):
         from ...street_fight.referees import street_kit
 
         kit = street_kit(scenario, referee)
-        if squad < 0:
-            self._begin(StreetGame(kit), setup)
-        else:
-            game = StreetGame(with_squad(kit, squad))
-            told = {SQUAD_MORE: game.side_words[squad]}
-            self._begin(game, msgspec.structs.replace(setup, variants=told))
+        if squad:
+            kit = with_squad(kit, squad)
+            setup = msgspec.structs.replace(setup, variants={SQUAD_MORE: squad})
+        self._begin(StreetGame(kit), setup)
 
     def _begin(self, game: StreetGame, setup: Setup) -> None:
         from ...street_fight.words.words import record_title

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from stalingrad_game.app.cli import main
@@ -16,6 +17,7 @@ from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.games import StreetGames, keep_scenario
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS, SIDES
 from stalingrad_game.street_fight.position.opening import opening_faults
+from stalingrad_game.street_fight.position.position import opening_state
 from stalingrad_game.street_fight.position.squad import NoRoomForSquad, with_squad
 from stalingrad_game.street_fight.referees import REFEREES, sound_scenario, street_kit
 
@@ -32,22 +34,38 @@ FULL = ("works_halls", "k47")
 @pytest.mark.parametrize("side", SIDES, ids=SIDE_WORDS)
 @pytest.mark.parametrize(("name", "word"), CELLS)
 def test_a_squad_more_holds_by_every_referee(name: str, word: str, side: int) -> None:
-    kit = street_kit(name, word)
+    kit, called = street_kit(name, word), SIDE_WORDS[side]
     if (name, word) == FULL:
         with pytest.raises(NoRoomForSquad, match="works_halls has no place for a squad more"):
-            with_squad(kit, side)
+            with_squad(kit, called)
         return
-    more = with_squad(kit, side)
+    more = with_squad(kit, called)
     *others, squad = more.scenario.file.unit
     assert tuple(others) == kit.scenario.file.unit
-    assert (squad.side, squad.officer, squad.commissar) == (SIDE_WORDS[side], False, False)
+    assert (squad.side, squad.officer, squad.commissar) == (called, False, False)
     assert squad.kind in {"rifle_squad", "elite_squad", "engineer_squad"}
     assert not opening_faults(more.scenario, [more.referee], name, playable=True)
-    assert with_squad(kit, side).scenario.file == more.scenario.file, "always the same"
+    assert with_squad(kit, called).scenario.file == more.scenario.file, "always the same"
+
+
+@pytest.mark.parametrize("side", SIDES, ids=SIDE_WORDS)
+@pytest.mark.parametrize(("name", "word"), [one for one in CELLS if one != FULL])
+def test_half_a_squad_is_the_same_squad_with_half_of_it_left(
+    name: str, word: str, side: int
+) -> None:
+    kit, called = street_kit(name, word), SIDE_WORDS[side]
+    whole, half = (with_squad(kit, one) for one in (called, f"{called}_half"))
+    *others, of_whole = whole.scenario.file.unit
+    *same, of_half = half.scenario.file.unit
+    assert others == same
+    assert msgspec.structs.replace(of_half, steps=of_whole.steps) == of_whole
+    left, full = (opening_state(one).units[-1].steps for one in (half, whole))
+    assert left == full // 2 > 0
+    assert not opening_faults(half.scenario, [half.referee], name, playable=True)
 
 
 def test_a_game_with_a_squad_more_is_kept_and_opened_again() -> None:
-    game = StreetGame(with_squad(street_kit("first_house", "tide"), 1))
+    game = StreetGame(with_squad(street_kit("first_house", "tide"), "soviet"))
     assert game.edition.digest != StreetGame(street_kit("first_house", "tide")).edition.digest
     keep_scenario(game)
     record = GameRecord.start(game, Setup(1, {}, (Seat(), Seat())))

@@ -424,19 +424,24 @@ def test_a_scenario_of_ones_own_has_neither_briefing_nor_figures() -> None:
     assert not any("games between computer players" in text.label for text in texts(context))
 
 
-def test_the_weaker_side_gets_a_squad_more() -> None:
+@pytest.mark.parametrize("squad", ["german_half", "german"])
+def test_the_weaker_side_gets_a_squad_more_or_half_of_one(squad: str) -> None:
     context = new_game_screen()
-    click(context, "even")
+    half = squad.endswith("_half")
+    for _ in range(1 if half else 2):
+        click(context, "even")
     screen = context.stack.top
     assert isinstance(screen, NewStreetGameScreen)
     even = screen.keyed("even")
     assert even is not None
+    assert ("with half the strength" in str(even.hint)) == half
     assert "it begins beside that squad. Measured in games between computer" in str(even.hint)
     click(context, "begin")
     record = table_of(context).session.record
     units = record.game.kit.scenario.units
     assert [unit.id for unit in units if unit.side == 0] == ["G1", "G2", "G3"]
-    assert played_game(record.data, "", GameLibrary([StreetGames()])).handicap == "german"
+    assert (units[2].steps is not None) == half
+    assert played_game(record.data, "", GameLibrary([StreetGames()])).handicap == squad
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)

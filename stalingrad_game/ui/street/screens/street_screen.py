@@ -21,7 +21,7 @@ from ....street_fight.faults import SetUpFault
 from ....street_fight.game import hides
 from ....street_fight.players.levels import street_strength
 from ....street_fight.position.codes import SIDES
-from ....street_fight.position.squad import NoRoomForSquad
+from ....street_fight.position.squad import MORE_SQUADS, NoRoomForSquad
 from ....street_fight.referees import REFEREES, opening_remarks, street_kit
 from ....street_fight.words.board_text import BoardText
 from ....street_fight.words.fault_words import fault_line
@@ -61,7 +61,6 @@ SEAT_PLAYERS: Final = ("", *LEVEL_NAMES, "random")
 """Who may play a side: a person, or a computer player by name."""
 SECONDS_A_UNIT: Final = 25
 """How long people take for a unit in a turn, as a rule of thumb for the length of a game."""
-NEITHER: Final = -1
 """In place of a side."""
 _MINUTE: Final = 60
 _STEP: Final = 5
@@ -86,8 +85,8 @@ class NewStreetGameScreen(PictureScreen):
         self._chosen = next((one for one in ready if one.name == last.scenario), ready[0])
         known = last.referee in self._listed
         self._referee = last.referee if known else self._listed[0]
-        self._squad = NEITHER
-        """The side that gets a squad more."""
+        self._squad = ""
+        """One of `MORE_SQUADS`; "" where neither side gets a squad more."""
         self._who: Final = [who if who in SEAT_PLAYERS else "" for who in last.players]
 
     @property
@@ -277,21 +276,21 @@ class NewStreetGameScreen(PictureScreen):
 
     def _even(self) -> Widget:
         """Whether a side gets a squad more, and what that was measured to be worth."""
-        offered = (NEITHER, *SIDES)
-        words = [SIDE_ORDER[side] if side in SIDES else "none" for side in offered]
+        offered = ("", *MORE_SQUADS)
 
         def change(index: int) -> None:
             self._squad = offered[index]
             self.rebuild()
 
         at = offered.index(self._squad)
-        names = [self.say(f"street.even_of.{word}") for word in words]
+        names = [self.say(f"street.even_of.{word or 'none'}") for word in offered]
         choice = Choice(self.say("new.even"), names, change, index=at, key="even")
-        if self._squad == NEITHER:
+        if not self._squad:
             choice.hint = self.say("new.even_note.none")
             return choice
-        worth = squad_worth(self._referee, SIDE_ORDER[self._squad])
-        text = self.say("street.even_note")
+        worth = squad_worth(self._referee, self._squad)
+        half = MORE_SQUADS[self._squad].half
+        text = self.say("street.even_note.half" if half else "street.even_note.whole")
         if worth is not None:
             ends = (round(worth.points + end * worth.error) for end in (-1, 1))
             interval = "–".join(map(str, ends))
@@ -398,7 +397,8 @@ class NewStreetGameScreen(PictureScreen):
         try:
             self.attempt(lambda: self._begin(setup))
         except NoRoomForSquad:
-            self.tell(self.say("trouble"), self.say(f"street.no_room.{SIDE_ORDER[self._squad]}"))
+            side = SIDE_ORDER[MORE_SQUADS[self._squad].side]
+            self.tell(self.say("trouble"), self.say(f"street.no_room.{side}"))
         except (FaultsError, SetUpFault) as error:
             faults = faults_in(error, self._chosen.name)
             self.tell(self.say("trouble"), self._faulty("faulty", faults))
