@@ -20,7 +20,7 @@ from stalingrad_game.street_fight.evenness import (
     written_shares,
 )
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS
-from stalingrad_game.street_fight.position.squad import MORE_SQUADS, with_squad
+from stalingrad_game.street_fight.position.squad import with_squad
 from stalingrad_game.street_fight.referees import REFEREES, street_kit
 
 FEW = ("--scenario", "first_house", "--games", "2", "--most", "2")
@@ -73,7 +73,7 @@ def test_a_squad_is_worth_the_mean_of_what_it_gains_in_every_scenario() -> None:
 
 def test_the_worth_of_a_squad_is_told_for_every_referee() -> None:
     for rules in REFEREES:
-        for squad in MORE_SQUADS:
+        for squad in SIDE_WORDS:
             found = squad_worth(rules, squad)
             assert found is not None
             assert found.games >= 100
