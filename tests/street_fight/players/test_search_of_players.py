@@ -126,8 +126,8 @@ class _Counting(Lookahead):
     ended = 0
     made: ClassVar[list[_Counting]] = []
 
-    def __init__(self, kit: StreetKit) -> None:
-        super().__init__(kit)
+    def __init__(self, kit: StreetKit, drawn: int) -> None:
+        super().__init__(kit, drawn)
         self.made.append(self)
 
     def carry_out(self, state: State, plan: Sequence[Option], further: int) -> None:

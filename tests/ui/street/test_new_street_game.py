@@ -434,7 +434,7 @@ def test_the_weaker_side_gets_a_squad_more_or_half_of_one(squad: str) -> None:
     assert isinstance(screen, NewStreetGameScreen)
     even = screen.keyed("even")
     assert even is not None
-    assert ("with half the strength" in str(even.hint)) == half
+    assert ("with half its strength" in str(even.hint)) == half
     assert "it begins beside that squad." in str(even.hint)
     measured = squad_worth("tide", squad) is not None
     assert ("Measured in games between computer" in str(even.hint)) == measured
