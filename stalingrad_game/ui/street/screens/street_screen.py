@@ -61,7 +61,6 @@ SEAT_PLAYERS: Final = ("", *LEVEL_NAMES, "random")
 """Who may play a side: a person, or a computer player by name."""
 SECONDS_A_UNIT: Final = 25
 """How long people take for a unit in a turn, as a rule of thumb for the length of a game."""
-"""In place of a side."""
 _MINUTE: Final = 60
 _STEP: Final = 5
 """Minutes are told in steps of so many."""
