@@ -102,6 +102,6 @@ def go_on(window: StreetWindow, hands: Hands, *, mouse: bool) -> None:
     if control.ready_in_lesson:
         hands.roll(window)
         return
-    target = control.next_in_lesson
+    target = control.lesson.next_choice(control.subject)
     assert target is not None, session.guide.option
     hands.point(window, target)

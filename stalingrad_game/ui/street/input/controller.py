@@ -71,7 +71,9 @@ class StreetController:
         self.viewport: Final = Viewport(frozenset(n for n, one in enumerate(built) if one >= 0))
         self.secrets_shown: Final = SecretVisibility(session, self.reader, self.viewport)
         self.advised: Final = AdvisedActions(session, self.secrets_shown, self.viewport)
-        self.lesson: Final = LessonPath(session, self.reader, self.selection)
+        self.lesson: Final = LessonPath(
+            session, self.reader, self.selection, self.far, self.attacks
+        )
         self.results: Final = session.result_pages
         self.since: Final = SinceVisibility(session, self.viewport)
         self.requests: Final[list[Request]] = []
@@ -401,35 +403,10 @@ class StreetController:
 
     def take_up_lesson_unit(self) -> None:
         """Choose the unit of which a lesson speaks, where nobody was chosen."""
-        unit = self._lesson_unit
+        unit = self.lesson.first_unit
         if self.asks and unit is not None:
             self.selection.choose(unit)
             self.changed()
-
-    @property
-    def _lesson_unit(self) -> Target | None:
-        """The unit that begins the gesture of which a lesson speaks, while nobody is chosen."""
-        first = next(iter(self.lesson.scripted), None)
-        if first is None or first.kind != "unit" or self.selection.picks:
-            return None
-        several = len(self.session.guide.ahead) > 1
-        return first if several and self.selection.fits(first) else None
-
-    @property
-    def next_in_lesson(self) -> Target | None:
-        """What a lesson tells to choose next: an attack's aim, a way's end, a part of an answer."""
-        scripted = self._lesson_unit or self.lesson.next_target
-        aims = tuple(self.attacks.chances)
-        if (
-            len(self.session.guide.ahead) > 1
-            and aims
-            and (scripted is None or scripted.kind != "unit")
-        ):
-            return aims[0]
-        way = self.far.lesson_way
-        if way and self.subject >= 0:
-            return loc_target(way[-1][1])
-        return scripted
 
     @property
     def _standing(self) -> tuple[Option, ...]:

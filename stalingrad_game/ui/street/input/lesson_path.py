@@ -6,8 +6,10 @@ from typing import Final
 
 from ....kernel.decision import Option
 from ....street_fight.lesson_game import GO_ALONE
-from ..model.table_model import Target
+from ..model.table_model import Target, loc_target
 from ..session.session import StreetSession
+from .attack_plans import AttackPlans
+from .far_walk import FarWalk
 from .option_targets import OptionTargets
 from .selection import Selection
 
@@ -18,10 +20,19 @@ SUM: Final = "sum"
 class LessonPath:
     """The path at one table; away from it everything is allowed."""
 
-    def __init__(self, session: StreetSession, reader: OptionTargets, selection: Selection) -> None:
+    def __init__(
+        self,
+        session: StreetSession,
+        reader: OptionTargets,
+        selection: Selection,
+        far: FarWalk,
+        attacks: AttackPlans,
+    ) -> None:
         self._session: Final = session
         self._reader: Final = reader
         self._selection: Final = selection
+        self._far: Final = far
+        self._attacks: Final = attacks
 
     @property
     def reads(self) -> bool:
@@ -55,6 +66,25 @@ class LessonPath:
             return None
         offered = {*selection.narrowing, *selection.verbs}
         return next((one for one in left if one in offered), None)
+
+    @property
+    def first_unit(self) -> Target | None:
+        """The unit that begins the gesture of which a lesson speaks, while nobody is chosen."""
+        first = next(iter(self.scripted), None)
+        if first is None or first.kind != "unit" or self._selection.picks:
+            return None
+        several = len(self._session.guide.ahead) > 1
+        return first if several and self._selection.fits(first) else None
+
+    def next_choice(self, subject: int) -> Target | None:
+        """What to choose next: an attack's aim, a way's end of `subject`, a part of an answer."""
+        scripted = self.first_unit or self.next_target
+        aims = tuple(self._attacks.chances)
+        several = len(self._session.guide.ahead) > 1
+        if several and aims and (scripted is None or scripted.kind != "unit"):
+            return aims[0]
+        way = self._far.lesson_way
+        return loc_target(way[-1][1]) if way and subject >= 0 else scripted
 
     def allows(self, target: Target) -> bool:
         """Whether a target may be chosen; one that isn't scripted is refused by the guide."""

@@ -104,7 +104,7 @@ class BalloonPresenter(PanelPresenter):
             return None
         if control.ready_in_lesson:
             return Mark("panel", panel="roll")
-        target = control.next_in_lesson
+        target = control.lesson.next_choice(control.subject)
         return None if target is None else mark_of_target(target)
 
     def _buttons(self) -> list[BalloonButtonModel]:
