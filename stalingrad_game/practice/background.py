@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
@@ -28,6 +29,8 @@ CHOICE: Final = "choice"
 ANSWERED: Final = "answered"
 TUTOR_ANSWER: Final = "answer"
 """Kinds of messages between a table and its tutor, the first item of each."""
+ANSWERED_WITHIN_S: Final = 0.4
+"""How long a tutor looks at what was chosen, where it can."""
 TutorAnswer = TutorVerdict | Literal["unfinished", "nothing"]
 """What a tutor says of what was answered so far: the choice isn't whole yet, there is nothing to be
 said of it, or a verdict."""
@@ -260,7 +263,16 @@ class _Tutor:
         plan = self._practice.taken_plan(self._branch, self._step)
         if plan is None:
             return "unfinished"
-        return self._choice.judged(plan, least, self._line.poll) or "nothing"
+        asked = time.monotonic()
+        return (
+            self._choice.judged(
+                plan,
+                least,
+                stops=self._line.poll,
+                hurries=lambda: time.monotonic() - asked > ANSWERED_WITHIN_S,
+            )
+            or "nothing"
+        )
 
     @contextmanager
     def _careful(self) -> Iterator[None]:

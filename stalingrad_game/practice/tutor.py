@@ -27,9 +27,11 @@ FIRST_DEALS: Final = 8
 """After so many only the best plans are ranked on."""
 STILL_RANKED: Final = 4
 """How many of them."""
-COMPARED_DEALS: Final = 96
-"""On which what is chosen is compared with the best plan: others than those it was found by, on
-which it was in part the best by their luck."""
+COMPARED_DEALS: Final = 288
+"""On which what is chosen is compared with the best plan, at the most: others than those it was
+found by, on which it was in part the best by their luck."""
+ENOUGH_COMPARED: Final = 96
+"""Where an answer is wanted soon."""
 COMPARED_AT_ONCE: Final = 4
 FEWEST_COMPARED: Final = 16
 """Before a choice is let pass, or spoken of."""
@@ -75,12 +77,14 @@ class TutoredChoice:
         """By plan: its chances on the fresh deals."""
         self._ranked: list[int] = list(range(len(self._plans)))
         """The places of the plans that may still be the best, the best first."""
+        self._settled: Final[set[int]] = set()
+        """The places of the plans that need no more deals, whatever is wanted to be heard."""
         self._deals = 0
 
     @property
     def done(self) -> bool:
         """Whether all that can be known beforehand is known."""
-        return self.ranked and all(len(one) >= COMPARED_DEALS for one in self._compared)
+        return self.ranked and self._unsettled() is None
 
     @property
     def ranked(self) -> bool:
@@ -92,33 +96,33 @@ class TutoredChoice:
         if not self.ranked:
             self._rank()
             return
-        order = sorted(range(len(self._plans)), key=lambda place: -self._totals[place])
-        for deals in (FEWEST_COMPARED, COMPARED_DEALS):
-            for place in order:
-                known = len(self._compared[place])
-                if known < deals:
-                    self._play(place, known + COMPARED_AT_ONCE)
-                    return
+        place = self._unsettled()
+        if place is not None:
+            best = self._ranked[0]
+            behind = min(best, place, key=lambda one: len(self._compared[one]))
+            self._play(behind, len(self._compared[behind]) + COMPARED_AT_ONCE)
 
     def judged(
-        self, plan: AnswerPlan, least: float, stops: Callable[[], bool] = lambda: False
+        self,
+        plan: AnswerPlan,
+        least: float,
+        stops: Callable[[], bool] = lambda: False,
+        hurries: Callable[[], bool] = lambda: False,
     ) -> TutorVerdict | None:
         """What a chosen plan costs; None where it isn't sure to cost `least` or more.
 
-        `stops` says that nobody wants to know any more.
+        `stops` says that nobody wants to know any more, `hurries` that the answer is wanted soon.
         """
         while not self.ranked and self._deals < FIRST_DEALS:
             self._rank()
         best, chosen = self._ranked[0], self._joined(plan)
         if best == chosen:
             return None
-        known = min(len(self._compared[place]) for place in (best, chosen))
-        deals = max(FEWEST_COMPARED, known)
+        deals = max(FEWEST_COMPARED, self._known(chosen))
         while True:
-            pair = self._play(best, deals)[:deals], self._play(chosen, deals)[:deals]
-            cost, error = mean_and_error([one - other for one, other in zip(*pair, strict=True)])
-            sure = cost - PLAIN_TO_COST * error > least
-            if sure or deals >= COMPARED_DEALS or cost + MAY_COST * error < least:
+            cost, error = self._behind(chosen, deals)
+            most = ENOUGH_COMPARED if hurries() else COMPARED_DEALS
+            if deals >= most or _plain(cost, error, least):
                 break
             if stops():
                 return None
@@ -149,6 +153,40 @@ class TutoredChoice:
         if self._deals == FIRST_DEALS:
             del self._ranked[STILL_RANKED:]
 
+    def _unsettled(self) -> int | None:
+        """The place of the next plan to be compared with the best one; None where nothing is left.
+
+        First each is compared on the fewest deals.
+        """
+        order = sorted(self._others, key=lambda place: -self._totals[place])
+        for place in order:
+            if self._known(place) < FEWEST_COMPARED:
+                return place
+        for place in order:
+            deals = self._known(place)
+            found = self._behind(place, deals)
+            if deals < COMPARED_DEALS and not all(
+                _plain(*found, least) for least in LEAST_COSTS.values()
+            ):
+                return place
+            self._settled.add(place)
+        return None
+
+    @property
+    def _others(self) -> list[int]:
+        """The places of the plans beside the best one that may need more deals."""
+        away = {self._ranked[0], *self._settled}
+        return [place for place in range(len(self._plans)) if place not in away]
+
+    def _known(self, place: int) -> int:
+        """On how many deals a plan can be compared with the best one by now."""
+        return min(len(self._compared[one]) for one in (self._ranked[0], place))
+
+    def _behind(self, place: int, deals: int) -> tuple[float, float]:
+        """By how much a plan is worse than the best one on so many deals, with standard error."""
+        pair = (self._play(one, deals)[:deals] for one in (self._ranked[0], place))
+        return mean_and_error([one - other for one, other in zip(*pair, strict=True)])
+
     def _joined(self, plan: AnswerPlan) -> int:
         """The place of a plan."""
         for place, one in enumerate(self._plans):
@@ -166,3 +204,8 @@ class TutoredChoice:
             name = f"tutor compares {len(own)}"
             own += self._choice.chances((self._plans[place],), COMPARED_AT_ONCE, name)[0]
         return own
+
+
+def _plain(cost: float, error: float, least: float) -> bool:
+    """Whether a cost is plainly above the least that is spoken of, or plainly below."""
+    return cost - PLAIN_TO_COST * error > least or cost + MAY_COST * error < least

@@ -11,6 +11,7 @@ from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.practice.tutor import (
     COMPARED_AT_ONCE,
     COMPARED_DEALS,
+    ENOUGH_COMPARED,
     FEWEST_COMPARED,
     FIRST_DEALS,
     LEAST_COSTS,
@@ -34,6 +35,7 @@ class KnownChoice(JudgedChoice):
         self.luck = luck
         self.known = PLANS[: len(worths)]
         self.played: list[tuple[int, str]] = []
+        self.compared: list[AnswerPlan] = []
 
     @property
     def decision(self) -> Decision:
@@ -49,6 +51,8 @@ class KnownChoice(JudgedChoice):
         self, plans: Sequence[AnswerPlan], number: int, name: str, *, whole: bool = False
     ) -> list[list[float]]:
         self.played.append((len(plans), name))
+        if "compares" in name:
+            self.compared += plans
         del whole
         return [
             [
@@ -87,6 +91,11 @@ def test_what_is_only_luck_is_no_mistake() -> None:
         assert TutoredChoice(KnownChoice([0.5, 0.5], luck)).judged(PLANS[0], 0.02) is None
 
 
+def deals_of(known: KnownChoice, plan: AnswerPlan) -> int:
+    """On how many deals a plan was compared."""
+    return COMPARED_AT_ONCE * known.compared.count(plan)
+
+
 def ranked(known: KnownChoice) -> TutoredChoice:
     choice = TutoredChoice(known)
     while not choice.ranked:
@@ -106,16 +115,25 @@ def test_a_choice_is_compared_with_the_best_on_other_deals_than_those_of_the_ran
     assert all(fresh.count(name) == 2 for name in fresh), "both on the same ones"
 
 
-def test_while_the_player_thinks_all_that_is_likely_is_played_on_beforehand() -> None:
-    known = KnownChoice([0.6, 0.59, 0.45], luck=0.1)
+def test_while_the_player_thinks_all_is_played_on_beforehand_until_it_is_plain() -> None:
+    known = KnownChoice([0.6, 0.58, 0.1], luck=0.3)
     choice = TutoredChoice(known)
     while not choice.done:
         choice.weigh_on()
     before = len(known.played)
     for plan in PLANS[:3]:
-        choice.judged(plan, 0.02)
+        for least in LEAST_COSTS.values():
+            choice.judged(plan, least)
     assert len(known.played) == before
-    assert before == (RANKED_DEALS // RANKED_AT_ONCE) + 3 * (COMPARED_DEALS // COMPARED_AT_ONCE)
+    found = sorted(deals_of(known, plan) for plan in PLANS[:3])
+    assert found == [FEWEST_COMPARED, COMPARED_DEALS, COMPARED_DEALS], "the worst is plain"
+
+
+@pytest.mark.parametrize(("hurries", "deals"), [(False, COMPARED_DEALS), (True, ENOUGH_COMPARED)])
+def test_an_answer_that_is_wanted_soon_takes_fewer_deals(*, hurries: bool, deals: int) -> None:
+    known = KnownChoice([0.6], luck=0.1, untried=0.56)
+    TutoredChoice(known).judged(UNTRIED, LEAST_COSTS["all"], hurries=lambda: hurries)
+    assert deals_of(known, UNTRIED) == deals
 
 
 def test_after_the_first_deals_only_the_best_ones_are_ranked_on() -> None:

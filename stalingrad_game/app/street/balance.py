@@ -18,7 +18,7 @@ from stalingrad_game.app.games import (
     checked_file,
     say_true_today,
 )
-from stalingrad_game.app.street.options import add_rules, add_scenario, add_squad
+from stalingrad_game.app.street.options import add_rules, add_scenarios, add_squad
 from stalingrad_game.lab.jobs import WorkersLost, game_seeds
 from stalingrad_game.lab.parts_file import PartsError
 from stalingrad_game.street_fight.board.scenario import standard_scenarios
@@ -44,7 +44,7 @@ _WIDE: Final = 13
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    add_scenario(parser, required=False)
+    add_scenarios(parser)
     add_rules(parser, required=False)
     add_squad(parser)
     add_played(parser, _GAMES)
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises `ScenarioError`, `SetUpFault` or `UserError`.
     """
-    scenarios = (args.scenario,) if args.scenario else standard_scenarios()
+    scenarios = args.scenario or standard_scenarios()
     rules = (args.rules,) if args.rules else REFEREES
     like = Cell(
         Match("", "", BALANCE_PLAYERS, args.tables, args.squad), args.seed, args.games, args.most

@@ -43,6 +43,12 @@ def add_scenario(parser: argparse.ArgumentParser, *, required: bool = True) -> N
     add_tables(parser)
 
 
+def add_scenarios(parser: argparse.ArgumentParser) -> None:
+    """Add ``--scenario``, which may be given several times, and ``--tables``."""
+    parser.add_argument("--scenario", metavar="NAME|FILE", action="append")
+    add_tables(parser)
+
+
 def add_tables(parser: argparse.ArgumentParser) -> None:
     """Add ``--tables``."""
     parser.add_argument("--tables", metavar="FOLDER", type=Path)

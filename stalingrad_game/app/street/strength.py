@@ -11,7 +11,7 @@ import msgspec
 
 from stalingrad_game.app.command import UserError
 from stalingrad_game.app.games import add_kept, add_played, checked_file, say_true_today
-from stalingrad_game.app.street.options import add_rules, add_tables
+from stalingrad_game.app.street.options import add_rules, add_scenarios
 from stalingrad_game.lab.intervals import wilson
 from stalingrad_game.lab.jobs import WorkersLost, game_seeds
 from stalingrad_game.lab.parts_file import PartsError
@@ -49,8 +49,7 @@ class Won(msgspec.Struct, frozen=True):
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--scenario", metavar="NAME|FILE", action="append")
-    add_tables(parser)
+    add_scenarios(parser)
     add_rules(parser, required=False)
     add_played(parser, _GAMES)
     parser.add_argument("--level", choices=_MEASURED, action="append")
