@@ -113,6 +113,11 @@ class SquadWorth(NamedTuple):
     games: int
     """Played with the squad."""
 
+    @property
+    def ends(self) -> tuple[int, int]:
+        """Of the interval, in whole points."""
+        return round(self.points - self.error), round(self.points + self.error)
+
 
 def squad_worth(rules: str, squad: str) -> SquadWorth | None:
     """What one of `MORE_SQUADS` is worth to its side by a referee; None where it wasn't measured.

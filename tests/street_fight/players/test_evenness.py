@@ -20,7 +20,7 @@ from stalingrad_game.street_fight.evenness import (
     written_shares,
 )
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS
-from stalingrad_game.street_fight.position.squad import with_squad
+from stalingrad_game.street_fight.position.squad import MORE_SQUADS, with_squad
 from stalingrad_game.street_fight.referees import REFEREES, street_kit
 
 FEW = ("--scenario", "first_house", "--games", "2", "--most", "2")
@@ -73,11 +73,17 @@ def test_a_squad_is_worth_the_mean_of_what_it_gains_in_every_scenario() -> None:
 
 def test_the_worth_of_a_squad_is_told_for_every_referee() -> None:
     for rules in REFEREES:
-        for squad in SIDE_WORDS:
-            found = squad_worth(rules, squad)
-            assert found is not None
-            assert found.games >= 100
-            assert found.points > 0.0
+        found = {squad: squad_worth(rules, squad) for squad in MORE_SQUADS}
+        for squad, worth in found.items():
+            assert worth is not None, squad
+            assert worth.games >= 100
+            assert worth.ends[1] > 0, "no squad is a burden"
+        for side in SIDE_WORDS:
+            whole, half = found[side], found[f"{side}_half"]
+            assert whole is not None
+            assert half is not None
+            assert whole.points > 0.0
+            assert half.ends[0] <= whole.points, "half of one isn't worth more"
 
 
 def test_nothing_is_told_of_a_scenario_that_is_otherwise() -> None:

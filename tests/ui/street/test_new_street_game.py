@@ -436,14 +436,33 @@ def test_the_weaker_side_gets_a_squad_more_or_half_of_one(squad: str) -> None:
     assert even is not None
     assert ("with half its strength" in str(even.hint)) == half
     assert "it begins beside that squad." in str(even.hint)
-    measured = squad_worth("tide", squad) is not None
-    assert ("Measured in games between computer" in str(even.hint)) == measured
+    worth = squad_worth("tide", squad)
+    assert worth is not None
+    low, high = worth.ends
+    assert f"worth {round(worth.points)} of 100 games ({low}–{high})." in str(even.hint)
     click(context, "begin")
     record = table_of(context).session.record
     units = record.game.kit.scenario.units
     assert [unit.id for unit in units if unit.side == 0] == ["G1", "G2", "G3"]
     assert (units[-1].steps is not None) == half
     assert played_game(record.data, "", GameLibrary([StreetGames()])).handicap == squad
+
+
+def test_a_squad_whose_worth_is_unclear_is_said_to_have_no_clear_effect() -> None:
+    worth = squad_worth("ats", "german")
+    assert worth is not None
+    low, high = worth.ends
+    assert low < 0 < high
+    context = new_game_screen(
+        Settings(street_choice=NewGameChoice("first_house", "ats", ("", "officer")))
+    )
+    for _ in range(2):
+        click(context, "even")
+    screen = context.stack.top
+    assert isinstance(screen, NewStreetGameScreen)
+    even = screen.keyed("even")
+    assert even is not None
+    assert f"no clear effect (−{-low} to +{high} of 100 games)." in str(even.hint)
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=repr)

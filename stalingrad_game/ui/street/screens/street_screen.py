@@ -291,10 +291,12 @@ class NewStreetGameScreen(PictureScreen):
         half = MORE_SQUADS[self._squad].half
         text = self.say("street.even_note.half" if half else "street.even_note.whole")
         if worth is not None:
-            ends = (round(worth.points + end * worth.error) for end in (-1, 1))
-            interval = "–".join(map(str, ends))
-            n = round(worth.points)
-            text = f"{text} {self.say('street.even_measured', n=n, interval=interval)}"
+            low, high = worth.ends
+            if low < 0:
+                told = self.say("street.even_unclear", fewer=-low, more=high)
+            else:
+                told = self.say("street.even_measured", n=round(worth.points), low=low, high=high)
+            text = f"{text} {told}"
         choice.hint = text
         return choice
 
