@@ -14,6 +14,7 @@ import msgspec
 
 from ..review.accounts import ChanceShare
 from ..review.adapter import AnswerPlan, JudgedChoice
+from ..review.ranking import FIRST_DEALS, PlanRanking
 from ..review.values import mean_and_error
 from ..search.purpose import Purpose
 
@@ -22,11 +23,6 @@ LEAST_COSTS: Final[Mapping[str, float]] = MappingProxyType({"big": 0.06, "all": 
 mistakes a player wants to hear."""
 RANKED_DEALS: Final = 24
 """On which plans are ranked, while the player thinks."""
-RANKED_AT_ONCE: Final = 2
-FIRST_DEALS: Final = 8
-"""After so many only the best plans are ranked on."""
-STILL_RANKED: Final = 4
-"""How many of them."""
 COMPARED_DEALS: Final = 288
 """On which what is chosen is compared with the best plan, at the most: others than those it was
 found by, on which it was in part the best by their luck."""
@@ -71,15 +67,11 @@ class TutoredChoice:
         for plan in choice.plans():
             if not any(choice.alike(one, plan) for one in self._plans):
                 self._plans.append(plan)
-        self._totals: Final = [0.0] * len(self._plans)
-        """By plan: its chances added up, as it was ranked."""
+        self._ranking: Final = PlanRanking(choice, self._plans, "tutor")
         self._compared: Final[list[list[float]]] = [[] for _ in self._plans]
         """By plan: its chances on the fresh deals."""
-        self._ranked: list[int] = list(range(len(self._plans)))
-        """The places of the plans that may still be the best, the best first."""
         self._settled: Final[set[int]] = set()
         """The places of the plans that need no more deals, whatever is wanted to be heard."""
-        self._deals = 0
 
     @property
     def done(self) -> bool:
@@ -89,17 +81,16 @@ class TutoredChoice:
     @property
     def ranked(self) -> bool:
         """Whether the plans are ranked."""
-        return self._deals >= RANKED_DEALS or len(self._plans) < 2
+        return self._ranking.deals >= RANKED_DEALS or len(self._plans) < 2
 
     def weigh_on(self) -> None:
         """Rank the plans on a few more deals; then play them on in fresh ones, the best first."""
         if not self.ranked:
-            self._rank()
+            self._ranking.rank_on()
             return
         place = self._unsettled()
         if place is not None:
-            best = self._ranked[0]
-            behind = min(best, place, key=lambda one: len(self._compared[one]))
+            behind = min(self._ranking.best, place, key=lambda one: len(self._compared[one]))
             self._play(behind, len(self._compared[behind]) + COMPARED_AT_ONCE)
 
     def judged(
@@ -113,9 +104,9 @@ class TutoredChoice:
 
         `stops` says that nobody wants to know any more, `hurries` that the answer is wanted soon.
         """
-        while not self.ranked and self._deals < FIRST_DEALS:
-            self._rank()
-        best, chosen = self._ranked[0], self._joined(plan)
+        while not self.ranked and self._ranking.deals < FIRST_DEALS:
+            self._ranking.rank_on()
+        best, chosen = self._ranking.best, self._joined(plan)
         if best == chosen:
             return None
         deals = max(FEWEST_COMPARED, self._known(chosen))
@@ -143,22 +134,13 @@ class TutoredChoice:
         purpose = self._choice.purpose(verdict.best, plans, PURPOSE_DEALS, "tutor")
         return msgspec.structs.replace(verdict, purpose=purpose)
 
-    def _rank(self) -> None:
-        plans = [self._plans[place] for place in self._ranked]
-        found = self._choice.chances(plans, RANKED_AT_ONCE, f"tutor {self._deals}")
-        for place, chances in zip(self._ranked, found, strict=True):
-            self._totals[place] += sum(chances)
-        self._deals += RANKED_AT_ONCE
-        self._ranked.sort(key=lambda place: -self._totals[place])
-        if self._deals == FIRST_DEALS:
-            del self._ranked[STILL_RANKED:]
-
     def _unsettled(self) -> int | None:
         """The place of the next plan to be compared with the best one; None where nothing is left.
 
         First each is compared on the fewest deals.
         """
-        order = sorted(self._others, key=lambda place: -self._totals[place])
+        best, settled = self._ranking.best, self._settled
+        order = [place for place in self._ranking.order if place != best and place not in settled]
         for place in order:
             if self._known(place) < FEWEST_COMPARED:
                 return place
@@ -172,19 +154,13 @@ class TutoredChoice:
             self._settled.add(place)
         return None
 
-    @property
-    def _others(self) -> list[int]:
-        """The places of the plans beside the best one that may need more deals."""
-        away = {self._ranked[0], *self._settled}
-        return [place for place in range(len(self._plans)) if place not in away]
-
     def _known(self, place: int) -> int:
         """On how many deals a plan can be compared with the best one by now."""
-        return min(len(self._compared[one]) for one in (self._ranked[0], place))
+        return min(len(self._compared[one]) for one in (self._ranking.best, place))
 
     def _behind(self, place: int, deals: int) -> tuple[float, float]:
         """By how much a plan is worse than the best one on so many deals, with standard error."""
-        pair = (self._play(one, deals)[:deals] for one in (self._ranked[0], place))
+        pair = (self._play(one, deals)[:deals] for one in (self._ranking.best, place))
         return mean_and_error([one - other for one, other in zip(*pair, strict=True)])
 
     def _joined(self, plan: AnswerPlan) -> int:
@@ -193,7 +169,6 @@ class TutoredChoice:
             if self._choice.alike(one, plan):
                 return place
         self._plans.append(plan)
-        self._totals.append(0.0)
         self._compared.append([])
         return len(self._plans) - 1
 

@@ -116,7 +116,7 @@ class ReviewEffort(msgspec.Struct, frozen=True):
     """Rollouts by which a position is valued, each in a world of its own."""
     games: int = 16
     """Games played to their end for each world, where a turn begins or ends."""
-    iterations: int = 96
+    iterations: int = 128
     """Rollouts by which the best option of a choice is looked for."""
     deals: int = 64
     """Fresh deals on which the best option and the chosen one are compared."""

@@ -2,71 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-
 import pytest
 
-from stalingrad_game.kernel.decision import Decision
 from stalingrad_game.practice.tutor import (
     COMPARED_AT_ONCE,
     COMPARED_DEALS,
     ENOUGH_COMPARED,
     FEWEST_COMPARED,
-    FIRST_DEALS,
     LEAST_COSTS,
-    RANKED_AT_ONCE,
     RANKED_DEALS,
-    STILL_RANKED,
     TutoredChoice,
 )
-from stalingrad_game.review.adapter import AnswerPlan, JudgedChoice
+from stalingrad_game.review.ranking import DEALT_AT_ONCE, FIRST_DEALS, STILL_RANKED
 from stalingrad_game.search.purpose import Purpose
-
-PLANS: list[AnswerPlan] = [((number, 0, 0),) for number in range(7)]
-UNTRIED: AnswerPlan = ((9, 0, 0),)
-
-
-class KnownChoice(JudgedChoice):
-    """Plans that are worth what they are said to be, give or take the luck of the deals."""
-
-    def __init__(self, worths: Sequence[float], luck: float = 0.02, untried: float = 0.0) -> None:
-        self.worth = {**dict(zip(PLANS, worths, strict=False)), UNTRIED: untried}
-        self.luck = luck
-        self.known = PLANS[: len(worths)]
-        self.played: list[tuple[int, str]] = []
-        self.compared: list[AnswerPlan] = []
-
-    @property
-    def decision(self) -> Decision:
-        raise AssertionError("nobody asks")
-
-    def plans(self) -> list[AnswerPlan]:
-        return [*self.known, self.known[0]]
-
-    def alike(self, one: AnswerPlan, other: AnswerPlan) -> bool:
-        return one == other
-
-    def chances(
-        self, plans: Sequence[AnswerPlan], number: int, name: str, *, whole: bool = False
-    ) -> list[list[float]]:
-        self.played.append((len(plans), name))
-        if "compares" in name:
-            self.compared += plans
-        del whole
-        return [
-            [
-                Random(f"{name} {deal} {plan}").gauss(self.worth[plan], self.luck)
-                for deal in range(number)
-            ]
-            for plan in plans
-        ]
-
-    def purpose(
-        self, best: AnswerPlan, others: Sequence[AnswerPlan], number: int, name: str
-    ) -> Purpose:
-        del number, name
-        return Purpose(1, best[0][0], others[0][0][0])
+from tests.support.known_choice import PLANS, UNTRIED, KnownChoice
 
 
 @pytest.mark.parametrize(("cost", "spoken"), [(0.0, ""), (0.035, "all"), (0.1, "all big")])
@@ -91,11 +40,6 @@ def test_what_is_only_luck_is_no_mistake() -> None:
         assert TutoredChoice(KnownChoice([0.5, 0.5], luck)).judged(PLANS[0], 0.02) is None
 
 
-def deals_of(known: KnownChoice, plan: AnswerPlan) -> int:
-    """On how many deals a plan was compared."""
-    return COMPARED_AT_ONCE * known.compared.count(plan)
-
-
 def ranked(known: KnownChoice) -> TutoredChoice:
     choice = TutoredChoice(known)
     while not choice.ranked:
@@ -107,7 +51,7 @@ def test_a_choice_is_compared_with_the_best_on_other_deals_than_those_of_the_ran
     known = KnownChoice([0.6, 0.5, 0.4], untried=0.3)
     choice = ranked(known)
     ranking = {name for _, name in known.played}
-    assert len(ranking) == RANKED_DEALS // RANKED_AT_ONCE
+    assert len(ranking) == RANKED_DEALS // DEALT_AT_ONCE
     verdict = choice.judged(UNTRIED, 0.02)
     assert verdict is not None
     assert verdict.cost.value == pytest.approx(0.3, abs=0.02)
@@ -125,7 +69,7 @@ def test_while_the_player_thinks_all_is_played_on_beforehand_until_it_is_plain()
         for least in LEAST_COSTS.values():
             choice.judged(plan, least)
     assert len(known.played) == before
-    found = sorted(deals_of(known, plan) for plan in PLANS[:3])
+    found = sorted(known.deals_of(plan) for plan in PLANS[:3])
     assert found == [FEWEST_COMPARED, COMPARED_DEALS, COMPARED_DEALS], "the worst is plain"
 
 
@@ -133,13 +77,13 @@ def test_while_the_player_thinks_all_is_played_on_beforehand_until_it_is_plain()
 def test_an_answer_that_is_wanted_soon_takes_fewer_deals(*, hurries: bool, deals: int) -> None:
     known = KnownChoice([0.6], luck=0.1, untried=0.56)
     TutoredChoice(known).judged(UNTRIED, LEAST_COSTS["all"], hurries=lambda: hurries)
-    assert deals_of(known, UNTRIED) == deals
+    assert known.deals_of(UNTRIED) == deals
 
 
 def test_after_the_first_deals_only_the_best_ones_are_ranked_on() -> None:
     known = KnownChoice([0.6, 0.59, 0.58, 0.57, 0.3, 0.2, 0.1])
     ranked(known)
-    assert [plans for plans, _ in known.played].count(7) == FIRST_DEALS // RANKED_AT_ONCE
+    assert [plans for plans, _ in known.played].count(7) == FIRST_DEALS // DEALT_AT_ONCE
     assert known.played[-1][0] == STILL_RANKED
 
 
@@ -155,7 +99,7 @@ def test_what_is_plain_needs_few_deals() -> None:
 def test_nobody_waits_for_what_nobody_wants_to_know() -> None:
     known = KnownChoice([0.55, 0.6], luck=0.4)
     TutoredChoice(known).judged(PLANS[0], 0.02, lambda: True)
-    least = FIRST_DEALS // RANKED_AT_ONCE + 2 * FEWEST_COMPARED // COMPARED_AT_ONCE
+    least = FIRST_DEALS // DEALT_AT_ONCE + 2 * FEWEST_COMPARED // COMPARED_AT_ONCE
     assert len(known.played) <= least
     known.played.clear()
     TutoredChoice(known).judged(PLANS[0], 0.02)

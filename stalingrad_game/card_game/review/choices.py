@@ -8,12 +8,10 @@ from typing import Final
 
 from ...kernel.decision import Decision, Event
 from ...review.values import ChoiceIdea
-from ...search.budget import Budget, Watch
 from ...search.purpose import Purpose
 from ..players.memory import remembered
 from ..players.sample import Sampler
-from ..players.search.candidates import Candidate
-from ..players.search.player import Search, position_key
+from ..players.search.player import position_key
 from ..players.search.purposes import Facts, main_purpose, rollout_start
 from ..players.search.questions import searched_question, worth_trying
 from ..players.search.rollout import BATTLE, GAME, TURN, Rollouts
@@ -111,23 +109,14 @@ class CardChoice:
         self._key: Final = position_key(view, decision, seed)
         self._side: Final = side_of(decision.seat)
 
-    def tried(self) -> list[Candidate]:
-        """The plans worth trying, the plain player's first."""
-        return worth_trying(self._rollouts, self._view, self.decision)
-
     def plans(self) -> list[WholePlan]:
-        """The same without what is thought of them."""
-        return [one.options for one in self.tried()]
+        """The plans worth trying, the plain player's first."""
+        tried = worth_trying(self._rollouts, self._view, self.decision)
+        return [one.options for one in tried]
 
     def alike(self, one: WholePlan, other: WholePlan) -> bool:
         """Whether two plans come to the same."""
         return alike(one, other)
-
-    def best_of(self, tried: list[Candidate], iterations: int) -> WholePlan:
-        """The best of some plans, as a search of so many rollouts finds it."""
-        search = Search(self._rollouts, self._sampler, self.decision, tried, self._key)
-        search.run(Watch(Budget(iterations=iterations), None), everybody=False)
-        return search.best()
 
     def deals(self, number: int, name: str) -> Iterator[State]:
         """So many tables dealt by what the seat may know; by another name, others."""

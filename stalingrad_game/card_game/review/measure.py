@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from ...record.record import GameRecord
+from ...review.ranking import best_of
 from ...review.values import (
     ChoiceCost,
     PointValues,
@@ -20,7 +21,6 @@ from ...review.values import (
 from ..game import CardGame
 from ..history.of_record import record_events
 from ..players.greedy import GreedyPlayer
-from ..players.search.candidates import Candidate
 from ..players.search.leaf import LeafValue
 from ..players.search.rollout import GAME, TURN, Rollouts
 from ..players.weights import ROLLOUT_WEIGHTS
@@ -204,11 +204,11 @@ class CardValuer:
         events = (event for step, event in record_events(self._record) if step <= point.step)
         seen = self._record.game.view(point.state, decision.seat)
         judge = CardChoice(self._rollouts, seen, decision, events, effort.seed)
-        tried = judge.tried()
-        plain = tried[0].options
-        if not any(alike(one.options, chosen) for one in tried):
-            tried.append(Candidate(chosen, 0.0))
-        best = judge.best_of(tried, effort.iterations)
+        tried = judge.plans()
+        plain = tried[0]
+        if not any(alike(one, chosen) for one in tried):
+            tried.append(chosen)
+        best = best_of(judge, tried, effort.iterations)
         plain, best = (chosen if alike(one, chosen) else one for one in (plain, best))
         return judge, best, chosen, plain
 
