@@ -11,12 +11,14 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, Literal
 
+import msgspec
+
 from ..kernel.decision import Option
 from ..record.record import GameRecord
 from ..review.adapter import AnswerPlan
 from ..review.values import mean_and_error
 from .adapter import PracticeGame, PracticeJob
-from .tutor import TutoredChoice, TutorVerdict
+from .tutor import NO_REASON, TutoredChoice, TutorVerdict
 
 JUDGE_READY: Final = "at work"
 JUDGE_NICENESS: Final = 5
@@ -54,8 +56,9 @@ class _Background:
             context = multiprocessing.get_context("spawn")
             self._line, far = context.Pipe()
             with far:
-                self._process = context.Process(target=work, args=(far,), daemon=True)
-                self._process.start()
+                process = context.Process(target=work, args=(far,), daemon=True)
+                process.start()
+                self._process = process
         except Exception:  # no memory, process or descriptor is left, or the program has moved
             self.close()
 
@@ -239,9 +242,11 @@ class _Tutor:
                 said = self._judged(*rest)
             self._line.send((TUTOR_ANSWER, number, said))
             if isinstance(said, TutorVerdict):  # why takes a while, and the question need not wait
+                explained = msgspec.structs.replace(said, purpose=NO_REASON)
                 with self._careful():
                     assert self._choice is not None
-                    self._line.send((TUTOR_ANSWER, number, self._choice.explained(said)))
+                    explained = self._choice.explained(said)
+                self._line.send((TUTOR_ANSWER, number, explained))
 
     def _open(self) -> None:
         assert self._job is not None

@@ -81,29 +81,36 @@ def shipped_puzzles(kind: str) -> Collection:
 
 
 def own_puzzles() -> tuple[Puzzle, ...]:
-    """Those of the player's own games, the latest first; none that can't be read.
+    """Those of the player's own games, the latest first; none that can't be understood.
 
-    Raises `FolderError`.
+    Raises `FolderError`, or `OSError` where the file can't be read.
     """
     found: list[Puzzle] = []
-    with suppress(OSError):
-        for raw in read_file(practice_folder() / OWN_PUZZLES_FILE, MOST_PUZZLE_BYTES).splitlines():
-            with suppress(msgspec.MsgspecError, UnicodeDecodeError, ValueError):
-                found.append(msgspec.json.decode(raw, type=Puzzle))
+    for line in _own_lines():
+        with suppress(msgspec.MsgspecError, UnicodeDecodeError, ValueError):
+            found.append(msgspec.json.decode(line, type=Puzzle))
     return tuple(found)
+
+
+def _own_lines() -> list[bytes]:
+    """The file as it is, line by line; raises as `own_puzzles`."""
+    try:
+        return read_file(practice_folder() / OWN_PUZZLES_FILE, MOST_PUZZLE_BYTES).splitlines()
+    except FileNotFoundError:
+        return []
 
 
 def keep_own(puzzles: Iterable[Puzzle]) -> int:
     """Keep puzzles of the player's own games; how many of them are new.
 
-    Raises `FolderError` or `OSError`.
+    Lines that can't be understood are kept as they are. Raises `FolderError` or `OSError`.
     """
-    kept = own_puzzles()
-    known = {one.id for one in kept}
+    known = {one.id for one in own_puzzles()}
     new = [one for one in puzzles if one.id not in known]
     if new:
-        together = (*new, *kept)[:MOST_OWN_PUZZLES]
-        replace_file(practice_folder() / OWN_PUZZLES_FILE, Collection(together).to_bytes())
+        lines = [*map(msgspec.json.encode, new), *_own_lines()][:MOST_OWN_PUZZLES]
+        data = b"".join(line + b"\n" for line in lines)
+        replace_file(practice_folder() / OWN_PUZZLES_FILE, data)
     return len(new)
 
 

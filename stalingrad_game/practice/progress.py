@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from ..folders import practice_folder, read_file, replace_file
+from ..folders import free_path, practice_folder, read_file, replace_file
 from .puzzle import Puzzle
 
 AGAIN_AFTER: Final = (1, 7, 30)
@@ -51,17 +51,19 @@ class PracticeProgress:
     """What became of all puzzles on this machine."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """The player's own unless another file is named; one that can't be read is empty.
+        """The player's own unless another file is named.
 
-        Where there is no folder for it nothing is kept.
+        Where there is no folder for it, or the file can't be read, nothing is kept. What stands in
+        the file and can't be understood stays there; a file of which nothing can is put aside.
         """
-        self.path: Path | None = path
+        self.path: Path | None = None
         self.puzzles: dict[str, PuzzleProgress] = {}
         """By the id of a puzzle."""
-        with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError, ValueError):
+        self._others: dict[str, msgspec.Raw] = {}
+        """By id: entries that can't be understood, as those of a later version."""
+        with suppress(OSError):
             self.path = path or practice_folder() / PROGRESS_FILE
-            data = read_file(self.path, MOST_PROGRESS_BYTES)
-            self.puzzles = msgspec.json.decode(data, type=dict[str, PuzzleProgress])
+            self._read(self.path)
 
     def of(self, puzzle: Puzzle) -> PuzzleProgress:
         """What became of a puzzle."""
@@ -69,9 +71,28 @@ class PracticeProgress:
 
     def note(self, puzzle: Puzzle, day: date, *, found: bool) -> None:
         """Keep whether a puzzle was found at the first try; raises `OSError`."""
+        if self.path is not None:
+            self._read(self.path)  # another window may have kept something since
         self.puzzles[puzzle.id] = self.of(puzzle).answered(day, found=found)
         if self.path is not None:
-            replace_file(self.path, msgspec.json.encode(self.puzzles))
+            replace_file(self.path, msgspec.json.encode({**self._others, **self.puzzles}))
+
+    def _read(self, path: Path) -> None:
+        """Take in what a file holds; raises `OSError`."""
+        try:
+            data = read_file(path, MOST_PROGRESS_BYTES)
+            entries = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
+        except FileNotFoundError:
+            return
+        except (msgspec.MsgspecError, UnicodeDecodeError, ValueError):
+            path.rename(free_path(path))
+            return
+        self._others = {}
+        for name, entry in entries.items():
+            try:
+                self.puzzles[name] = msgspec.json.decode(entry, type=PuzzleProgress)
+            except (msgspec.MsgspecError, UnicodeDecodeError, ValueError):
+                self._others[name] = entry
 
     def due(self, puzzles: Iterable[Puzzle], day: date) -> list[Puzzle]:
         """Those that are to be asked again by a day, the longest due first."""

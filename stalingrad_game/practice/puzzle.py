@@ -13,7 +13,6 @@ from typing import Any, Final
 
 import msgspec
 
-from ..kernel.decision import Option
 from ..kernel.game import Game, UnknownMode, UnknownPack
 from ..kernel.library import GameLibrary
 from ..record.errors import ErrorKind, RecordError
@@ -26,6 +25,7 @@ from ..review.adapter import AnswerPlan
 from ..search.purpose import Purpose
 
 PUZZLE_ID_BYTES: Final = 6
+FEWEST_ANSWERS: Final = 2
 CARD_KIND: Final = "card"
 STREET_KIND: Final = "street"
 PUZZLE_KINDS: Final[Mapping[str, str]] = MappingProxyType(
@@ -131,6 +131,13 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     own: str = ""
     """For one of one's own games: when it was begun; "" for one of a collection."""
 
+    def __post_init__(self) -> None:
+        """Raises `ValueError` for what is no choice in a game that there is."""
+        if self.position.game not in PUZZLE_KINDS:
+            raise ValueError(f"{self.position.game!r} is no game with puzzles")
+        if len(self.answers) < FEWEST_ANSWERS:
+            raise ValueError("a puzzle has the best answer and another one")
+
     @property
     def id(self) -> str:
         """The same for the same position."""
@@ -140,7 +147,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def kind(self) -> str:
         """Which game it is of: one of `PUZZLE_KINDS`."""
-        return PUZZLE_KINDS.get(self.position.game, "")
+        return PUZZLE_KINDS[self.position.game]
 
     @property
     def difficulty(self) -> int:
@@ -149,9 +156,12 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
             return 1
         return 2 if self.levels else 3
 
-    def plan(self, game: Game[Any], place: int) -> tuple[Option, ...]:
-        """The options of an answer; raises `LookupError` or `UnreadableOption`."""
-        return tuple(game.parse_option(text) for text in self.answers[place].plan)
+    def plans(self, game: Game[Any]) -> tuple[AnswerPlan, ...]:
+        """The answers in options of the game, the best first; raises `RecordError`."""
+        try:
+            return tuple(tuple(map(game.parse_option, one.plan)) for one in self.answers)
+        except (ValueError, LookupError) as error:
+            raise RecordError(ErrorKind.BAD_SETUP, PUZZLE_RECORD, what=str(error)) from None
 
     def mistake(self, game: Game[Any], chosen: AnswerPlan, behind: WeighedAnswer) -> Mistake:
         """An answer beside the best one, as a review tells it."""
@@ -160,7 +170,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
             turn=0,
             seat=self.seat,
             chosen=chosen,
-            best=self.plan(game, 0),
+            best=self.plans(game)[0],
             chance=self.chance,
             cost=behind.share,
             purpose=self.purpose,

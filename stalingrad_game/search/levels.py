@@ -73,15 +73,15 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 def kept_strengths(*parts: str) -> tuple[LevelStrength, ...]:
     """The rows of an asset, in its order; raises `AssetError`."""
-    return read_strengths(asset(*parts).read_bytes(), *parts)
-
-
-def read_strengths(data: bytes, *parts: str) -> tuple[LevelStrength, ...]:
-    """The rows of such a file, in its order; raises `BrokenAssetError` by its parts."""
     try:
-        return msgspec.toml.decode(data, type=_File).match
-    except (msgspec.MsgspecError, UnicodeDecodeError, ValueError) as error:
+        return read_strengths(asset(*parts).read_bytes())
+    except ValueError as error:
         raise BrokenAssetError(str(error), *parts) from None
+
+
+def read_strengths(data: bytes) -> tuple[LevelStrength, ...]:
+    """The rows of such a file, in its order; raises `ValueError`."""
+    return msgspec.toml.decode(data, type=_File).match
 
 
 def written_strengths(head: str, rows: Iterable[LevelStrength]) -> str:

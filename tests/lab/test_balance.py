@@ -195,6 +195,49 @@ def test_a_folder_that_cannot_be_written_is_told(
     assert "file" in capsys.readouterr().err
 
 
+def test_scenarios_are_named_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ("street", "balance", "--games", "1", "--most", "1", "--rules", "k47", "--json")
+    names = ("first_house", "works_repair_shop")
+    assert main((*argv, *(word for name in names for word in ("--scenario", name)))) == 0
+    rows = [msgspec.json.decode(line) for line in capsys.readouterr().out.splitlines()]
+    assert [row["scenario"] for row in rows] == [*names]
+
+
+def test_games_with_and_without_a_squad_are_kept_in_one_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = ("--scenario", "first_house", "--rules", "k47", "--games", "1", "--most", "1")
+    command = ("street", "balance", *few, "--into", str(tmp_path))
+    for squad in ((), ("--squad", "german"), ("--squad", "german_half"), ()):
+        assert main((*command, *squad)) == 0
+        assert "not counted" not in capsys.readouterr().err
+    assert len([*tmp_path.iterdir()]) == 3
+
+
+@pytest.mark.parametrize("command", ["balance", "strength"])
+def test_a_broken_file_of_figures_is_told_before_anything_is_played(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "figures.toml"
+    file.write_text("[[")
+    for more in ((), ("--check",)):
+        argv = ("street", command, "--scenario", "first_house", "--figures", str(file), *more)
+        assert main(argv) == 2
+        said = capsys.readouterr()
+        assert said.err.startswith(f"stalingrad: {file}: ")
+        assert said.err.count("\n") == 1
+    assert file.read_text() == "[["
+
+
+def test_figures_of_the_users_own_are_not_blamed_on_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(("street", "balance", "--tables", str(tmp_path), "--games", "1")) == 2
+    said = capsys.readouterr().err
+    assert str(tmp_path) in said
+    assert "None" not in said
+
+
 def test_rows_are_checked_by_playing_their_first_games_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

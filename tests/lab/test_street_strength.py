@@ -45,6 +45,16 @@ def test_what_a_level_wins_is_added_up_and_written_down(
     assert "recruit ats: of other rules, data or players" in capsys.readouterr().out
 
 
+def test_a_referee_without_a_named_scenario_is_not_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "street_levels.toml"
+    argv = ("street", "strength", "--scenario", "bunker_line", "--level", "recruit", "--check")
+    assert main((*argv, "--figures", str(file))) == 1
+    said = capsys.readouterr().out
+    assert said.splitlines() == ["recruit k47: not measured", "0 of 1 are true today"]
+
+
 def test_scenarios_are_named_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
     argv = ("street", "strength", "--level", "recruit", "--games", "1", "--rules", "k47", "--json")
     names = ("first_house", "works_repair_shop")

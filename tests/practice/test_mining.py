@@ -72,7 +72,7 @@ def test_every_puzzle_opens_at_its_choice_and_its_answers_are_plans_there(name: 
         assert practice.practised(decision)
         assert puzzle.kind == name
         for place, answer in enumerate(puzzle.answers):
-            again, plan = opened(puzzle, name), puzzle.plan(record.game, place)
+            again, plan = opened(puzzle, name), puzzle.plans(record.game)[place]
             for number, option in enumerate(plan):
                 if number:  # some end by themselves
                     following = again.decision
@@ -80,7 +80,7 @@ def test_every_puzzle_opens_at_its_choice_and_its_answers_are_plans_there(name: 
                         break
                 again.take(option)
             assert practice.taken_plan(again, step) == plan[: len(again.steps) - step]
-            assert (answer.behind == 0.0) == (place == 0) or answer.behind >= 0.0
+            assert answer.behind == 0.0 if place == 0 else answer.behind >= 0.0
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -91,7 +91,7 @@ def test_a_choice_is_told_in_words_without_what_is_hidden(name: str) -> None:
     for language in LANGUAGES:
         words = practice.words(record, language)
         last = puzzle.answers[-1]
-        mistake = puzzle.mistake(record.game, puzzle.plan(record.game, 1), last)
+        mistake = puzzle.mistake(record.game, puzzle.plans(record.game)[1], last)
         told = words.choice(mistake)
         assert told.best
         assert told.chosen
@@ -179,8 +179,8 @@ def test_what_a_person_lost_in_a_game_is_a_puzzle_of_their_own() -> None:
     for puzzle, mistake in zip(own, mistakes, strict=True):
         assert puzzle.own == record.setup.begun
         assert len(puzzle.position.taken) == mistake.step
-        assert puzzle.plan(record.game, 0) == mistake.best
-        assert puzzle.plan(record.game, 1) == mistake.chosen
+        assert puzzle.plans(record.game)[0] == mistake.best
+        assert puzzle.plans(record.game)[1] == mistake.chosen
         assert puzzle.answers[1].share.value == pytest.approx(mistake.cost.value, abs=1e-4)
         library = GameLibrary([SingleGame(record.game)])
         assert puzzle.position.opened(library).state == record.at(mistake.step)
@@ -196,7 +196,7 @@ def test_an_answer_is_weighed_in_a_process_of_its_own(name: str, kind: Any) -> N
     record = played(name)[1]
     puzzle = mined(name).puzzles[0]
     step = len(puzzle.position.taken)
-    best, other = (puzzle.plan(record.game, place) for place in (0, -1))
+    best, other = (puzzle.plans(record.game)[place] for place in (0, -1))
     work = BackgroundWeighing(kind.job(opened(puzzle, name)), step, (best, best))
     try:
         while work.runs:

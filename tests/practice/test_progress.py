@@ -73,6 +73,35 @@ def test_it_is_kept_and_a_broken_file_is_empty(tmp_path: Path) -> None:
     assert again.due((first, second, third), TODAY + timedelta(days=1)) == [second, first]
     path.write_bytes(b"{")
     assert PracticeProgress(path).puzzles == {}
+    assert (tmp_path / "practice_2.json").read_bytes() == b"{", "put aside"
+
+
+def test_what_cannot_be_understood_stays_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "practice.json"
+    path.write_bytes(b'{"later":{"tries":"many"},"known":{"tries":2}}')
+    progress = PracticeProgress(path)
+    assert progress.puzzles == {"known": PuzzleProgress(tries=2)}
+    progress.note(made(1), TODAY, found=True)
+    kept = msgspec.json.decode(path.read_bytes())
+    assert set(kept) == {"later", "known", made(1).id}
+    assert kept["later"] == {"tries": "many"}
+
+
+def test_two_windows_keep_what_both_have_noted(tmp_path: Path) -> None:
+    path = tmp_path / "practice.json"
+    one, other = PracticeProgress(path), PracticeProgress(path)
+    one.note(made(1), TODAY, found=True)
+    other.note(made(2), TODAY, found=True)
+    assert set(PracticeProgress(path).puzzles) == {made(1).id, made(2).id}
+
+
+def test_a_file_that_cannot_be_read_now_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "practice.json"
+    path.mkdir()
+    progress = PracticeProgress(path)
+    with pytest.raises(OSError, match=r"not a file|practice"):
+        progress.note(made(1), TODAY, found=True)
+    assert path.is_dir()
 
 
 def test_without_a_folder_nothing_is_kept_and_nothing_breaks(
@@ -113,6 +142,32 @@ def test_a_line_that_cannot_be_read_spoils_only_itself() -> None:
     path = practice_folder() / OWN_PUZZLES_FILE
     path.write_bytes(b'{"position":\n' + path.read_bytes() + b"\xff\n")
     assert own_puzzles() == (made(1),)
+    keep_own((made(2),))
+    assert own_puzzles() == (made(2), made(1))
+    assert path.read_bytes().endswith(b"\n\xff\n"), "it may be of a later version"
+
+
+def test_own_puzzles_that_cannot_be_read_now_are_not_overwritten() -> None:
+    from stalingrad_game.folders import practice_folder
+    from stalingrad_game.practice.collection import OWN_PUZZLES_FILE
+
+    path = practice_folder() / OWN_PUZZLES_FILE
+    path.mkdir(parents=True)
+    with pytest.raises(OSError, match="not a file"):
+        keep_own((made(1),))
+    assert path.is_dir()
+
+
+def test_what_is_no_choice_of_a_known_game_is_no_puzzle() -> None:
+    line = Collection((made(1),)).to_bytes()
+    assert read_collection(line).puzzles
+    raw = msgspec.json.decode(line)
+    for broken in (
+        {**raw, "answers": raw["answers"][:1]},
+        {**raw, "position": {**raw["position"], "game": "chess"}},
+    ):
+        with pytest.raises(ValueError, match="line 1"):
+            read_collection(msgspec.json.encode(broken))
 
 
 def test_the_puzzle_of_the_day_is_the_same_in_any_order_and_changes() -> None:

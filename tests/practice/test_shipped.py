@@ -45,7 +45,7 @@ def test_it_opens_at_its_choice_and_the_best_answer_leads_the_next(kind: str, nu
     else:
         practice = StreetPracticeKind().practice(record.game)
     choice = practice.choice(record, len(puzzle.position.taken))
-    plans = [puzzle.plan(record.game, place) for place in range(2)]
+    plans = [puzzle.plans(record.game)[place] for place in range(2)]
     assert not choice.alike(*plans)
     first, other = weighed(choice, plans, 24, "a test of its own")
     assert first.plan == plans[0] or other.behind < 2.5 * other.error

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 from functools import partial
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -60,16 +61,18 @@ def run(args: argparse.Namespace) -> int:
     """Mine, and print what came of it; returns 0. Raises `UserError`, `SetUpFault`."""
     if (args.scenario is None) != (args.rules is None):
         raise UserError("--scenario and --rules go together")
+    if args.scenario is not None and (args.pack is not None or variants_of(args)):
+        raise UserError("--pack and --variant are for the card game, --scenario for Street Fight")
     kind, effort = "card", CARD_SOLVING
     games: CardPuzzleGames | StreetPuzzleGames
     if args.scenario is None:
         players = (args.player, args.player)
         games = CardPuzzleGames(args.pack, args.mode, players, variants_of(args))
-        name = f"{kind}-{args.mode}"
+        name = f"{kind}-{args.mode}-{args.player}{_other_game(args)}"
     else:
         kind, effort = "street", STREET_SOLVING
         games = StreetPuzzleGames(args.scenario, args.rules, (args.player, args.player))
-        name = f"{kind}-{args.scenario}-{args.rules}"
+        name = f"{kind}-{args.scenario}-{args.rules}-{args.player}"
     try:
         args.into.mkdir(parents=True, exist_ok=True)
         seeds = game_seeds(args.seed, args.games)
@@ -79,14 +82,19 @@ def run(args: argparse.Namespace) -> int:
             for piece, found in run_jobs(partial(_mined, games, effort), pieces, args.jobs):
                 replace_file(_kept(args.into, name, piece), msgspec.json.encode(found))
                 progress.add(1)
-        print(_line(name, _together(args.into.glob(f"{name}-*.json"))))
+        found = _together(_kept(args.into, name, one) for one in chunks(seeds, 1))
+        if args.json:
+            print(msgspec.json.encode(_counts(name, found)).decode())
+        else:
+            print(_line(name, found))
         if args.out is not None:
             whole = _together(args.into.glob(f"{kind}-*.json"))
             puzzles = few_of_each(whole.puzzles, args.most)
             left_out = {"enough": len(whole.puzzles) - len(puzzles)}
             mined = MinedFrom(whole.games, whole.choices, whole.dropped | left_out)
             replace_file(args.out, Collection(puzzles, mined).to_bytes())
-            print(f"{args.out}: {len(puzzles)} puzzles")
+            if not args.json:
+                print(f"{args.out}: {len(puzzles)} puzzles")
     except OSError as error:
         raise UserError(f"{error.filename or args.into}: {error.strerror or error}") from None
     except PackError as error:
@@ -111,6 +119,24 @@ def _together(files: Iterable[Path]) -> Mined:
     for path in sorted(files):
         whole.add(msgspec.json.decode(read_file(path, MOST_PUZZLE_BYTES), type=Mined))
     return whole
+
+
+def _other_game(args: argparse.Namespace) -> str:
+    """What tells games by another pack or other variants apart in a file's name."""
+    others = (args.pack or "", sorted(variants_of(args).items()))
+    if not any(others):
+        return ""
+    return "-" + blake2b(msgspec.json.encode(others), digest_size=4).hexdigest()
+
+
+def _counts(name: str, found: Mined) -> dict[str, object]:
+    return {
+        "games_of": name,
+        "games": found.games,
+        "choices": found.choices,
+        "puzzles": len(found.puzzles),
+        "dropped": found.dropped,
+    }
 
 
 def _line(name: str, found: Mined) -> str:

@@ -19,6 +19,7 @@ from stalingrad_game.app.games import (
     say_true_today,
 )
 from stalingrad_game.app.street.options import add_rules, add_scenarios, add_squad
+from stalingrad_game.folders import replace_file
 from stalingrad_game.lab.jobs import WorkersLost, game_seeds
 from stalingrad_game.lab.parts_file import PartsError
 from stalingrad_game.street_fight.board.scenario import standard_scenarios
@@ -71,6 +72,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.check:
             return _check(checked_file(args), wanted)
+        if args.figures is not None:
+            _kept(args.figures)  # so that nothing is played for a file that can't be written on
         if args.into is not None:
             args.into.mkdir(parents=True, exist_ok=True)
         if not args.json:
@@ -91,8 +94,6 @@ def run(args: argparse.Namespace) -> int:
                 _keep(args.figures, found, cell)
     except OSError as error:
         raise UserError(f"{error.filename or args.into}: {error.strerror or error}") from None
-    except ValueError as error:
-        raise UserError(f"{args.figures}: {error}") from None
     except (Endless, PartsError, WorkersLost) as error:
         raise UserError(str(error)) from None
     return 0
@@ -103,8 +104,7 @@ def _check(file: Path, wanted: Sequence[Cell]) -> int:
 
     A row is of today where its scenario and figures are, and its first game ends as it did.
     """
-    kept = read_shares(file.read_bytes()) if file.exists() else ()
-    rows = {(row.scenario, row.rules, row.squad): row for row in kept}
+    rows = {(row.scenario, row.rules, row.squad): row for row in _kept(file)}
     found: dict[str, bool | None] = {}
     for cell in wanted:
         match, first = cell.match, game_seeds(cell.seed, 1).start
@@ -121,10 +121,18 @@ def _check(file: Path, wanted: Sequence[Cell]) -> int:
     return say_true_today(found)
 
 
+def _kept(file: Path) -> tuple[MeasuredShare, ...]:
+    """The rows of a file, none where there is no file; raises `UserError`."""
+    try:
+        return read_shares(file.read_bytes()) if file.exists() else ()
+    except ValueError as error:
+        raise UserError(f"{file}: {error}") from None
+
+
 def _keep(file: Path, found: dict[str, Any], cell: Cell) -> None:
     """Write the German share of a cell into a file, in place of its row of before."""
     match = cell.match
-    rows = read_shares(file.read_bytes()) if file.exists() else ()
+    rows = _kept(file)
     scenario, rules, german = match.kit.scenario, found["rules"], found["german"]
     share = MeasuredShare(
         scenario=scenario.id,
@@ -140,7 +148,7 @@ def _keep(file: Path, found: dict[str, Any], cell: Cell) -> None:
     )
     key = (share.scenario, share.rules, share.squad)
     left = [row for row in rows if (row.scenario, row.rules, row.squad) != key]
-    file.write_text(written_shares((*left, share)), encoding="utf-8")
+    replace_file(file, written_shares((*left, share)).encode())
 
 
 def _not_counted(found: dict[str, Any], files: int) -> str:

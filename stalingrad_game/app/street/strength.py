@@ -12,6 +12,7 @@ import msgspec
 from stalingrad_game.app.command import UserError
 from stalingrad_game.app.games import add_kept, add_played, checked_file, say_true_today
 from stalingrad_game.app.street.options import add_rules, add_scenarios
+from stalingrad_game.folders import replace_file
 from stalingrad_game.lab.intervals import wilson
 from stalingrad_game.lab.jobs import WorkersLost, game_seeds
 from stalingrad_game.lab.parts_file import PartsError
@@ -65,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
         levels: Sequence[LevelName] = args.level or _MEASURED
         if args.check:
             return _check(checked_file(args), levels, args)
+        if args.figures is not None:
+            _kept(args.figures)  # so that nothing is played for a file that can't be written on
         if args.into is not None:
             args.into.mkdir(parents=True, exist_ok=True)
         if not args.json:
@@ -107,23 +110,35 @@ def _played(level: LevelName, args: argparse.Namespace) -> Iterator[Won]:
 
 def _check(file: Path, levels: Sequence[LevelName], args: argparse.Namespace) -> int:
     """Say which rows of a file there are not, or not of today; 1 if any, else 0."""
-    data = file.read_bytes() if file.exists() else b""
-    kept = {(row.level, row.mode): row for row in read_strengths(data, file.name)}
+    kept = _kept(file)
     found: dict[str, bool | None] = {}
     for level in levels:
         for rules in (args.rules,) if args.rules else REFEREES:
-            row = kept.get((level, rules))
-            today = row is not None and row.first_game == _first_game(level, rules, args)
-            found[f"{level} {rules}"] = None if row is None else today
+            first = _first_game(level, rules, args)
+            if first:
+                row = kept.get((level, rules))
+                found[f"{level} {rules}"] = None if row is None else row.first_game == first
     return say_true_today(found)
 
 
+def _kept(file: Path) -> dict[tuple[str, str], LevelStrength]:
+    """The rows of a file by level and referee, none where there is no file; raises `UserError`."""
+    try:
+        rows = read_strengths(file.read_bytes()) if file.exists() else ()
+    except ValueError as error:
+        raise UserError(f"{file}: {error}") from None
+    return {(row.level, row.mode): row for row in rows}
+
+
 def _first_game(level: LevelName, rules: str, args: argparse.Namespace) -> str:
-    """The digest of a level's first game by a referee: as Germans, of its first scenario."""
+    """The digest of a level's first game by a referee: as Germans, of its first scenario.
+
+    "" where none of the scenarios is made for this referee.
+    """
     like = Cell(Match("", "", (level, OFFICER), args.tables), args.seed, args.games, args.games)
     scenarios = args.scenario or standard_scenarios()
-    cell = next(cells(scenarios, (rules,), like))
-    return game_digest(cell.match, game_seeds(cell.seed, 1).start)
+    cell = next(cells(scenarios, (rules,), like), None)
+    return "" if cell is None else game_digest(cell.match, game_seeds(cell.seed, 1).start)
 
 
 def _rules_of(found: Sequence[Won]) -> list[str]:
@@ -150,8 +165,7 @@ def _result_line(won: Won, args: argparse.Namespace) -> str:
 
 def _keep(file: Path, pooled: Sequence[Won], args: argparse.Namespace) -> None:
     """Write what a level won by each referee into a file, in place of its rows of before."""
-    before = read_strengths(file.read_bytes(), file.name) if file.exists() else ()
-    rows = {(row.level, row.mode): row for row in before}
+    rows = _kept(file)
     for won in pooled:
         scenarios = "".join(f" --scenario {name}" for name in args.scenario or ())
         command = f"stalingrad street strength --games {args.games} --seed {args.seed}{scenarios}"
@@ -165,4 +179,4 @@ def _keep(file: Path, pooled: Sequence[Won], args: argparse.Namespace) -> None:
             command=f"{command} --level {won.level} --rules {won.rules}",
             first_game=_first_game(level=won.level, rules=won.rules, args=args),
         )
-    file.write_text(written_strengths(STRENGTHS_HEAD, rows.values()), encoding="utf-8")
+    replace_file(file, written_strengths(STRENGTHS_HEAD, rows.values()).encode())

@@ -89,6 +89,8 @@ def play_cell(
                 "players": list(match.players),
                 "seed": cell.seed,
             }
+            if match.squad:
+                name = f"{match.squad}-{name}"
             path = folder / f"{name}-{digest}-{program}.jsonl"
             others += sorted(one for one in folder.glob(f"{name}-*.jsonl") if one != path)
             file = left.enter_context(PartsFile(path, plan))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from typing import Final
 
 from ...assets import AssetError
-from ...folders import FolderError
 from ...practice.collection import (
     own_puzzles,
     puzzle_of_day,
@@ -23,7 +22,7 @@ from ..shell.app import AppContext
 from ..shell.screen_registry import ScreenSpec
 from ..widgets import Button, Label, ScrollView, Stack, TextStyle, Widget
 from ..widgets.button import ButtonKind
-from .sitting import PuzzleSitting, tables_stand_up
+from .sitting import PuzzleSitting, tables_stand_up, theme_name
 
 LIST_SCREEN: Final = "puzzle_list"
 KIND_ORDER: Final = (CARD_KIND, STREET_KIND)
@@ -41,18 +40,28 @@ class PracticeScreen(Screen):
         self._others: tuple[Puzzle, ...] = ()
         self._shipped: tuple[Puzzle, ...] = ()
         self._progress = PracticeProgress()
+        self._told: Final[set[str]] = set()
+        """What was warned of."""
         self._read()
 
     def _read(self) -> None:
         """What there is now."""
+        self._progress = PracticeProgress()
+        self._shipped = self._found(
+            lambda: tuple(one for kind in KIND_ORDER for one in shipped_puzzles(kind).puzzles)
+        )
+        self._own = self._found(own_puzzles)
+        self._others = self._found(received_puzzles)
+
+    def _found(self, read: Callable[[], tuple[Puzzle, ...]]) -> tuple[Puzzle, ...]:
+        """Puzzles that are read; none where that isn't possible, of which is warned once."""
         try:
-            self._progress, self._own = PracticeProgress(), own_puzzles()
-            self._others = received_puzzles()
-            self._shipped = tuple(
-                one for kind in KIND_ORDER for one in shipped_puzzles(kind).puzzles
-            )
-        except (FolderError, AssetError) as error:
-            self.context.warnings.append(str(error))
+            return read()
+        except (OSError, AssetError) as error:
+            if str(error) not in self._told:
+                self._told.add(str(error))
+                self.context.warnings.append(str(error))
+            return ()
 
     def _text(self, key: str, /, **facts: str | int) -> str:
         return self.context.words.sentence(f"practice.{key}", **facts)
@@ -120,7 +129,7 @@ class PracticeScreen(Screen):
                 key=lambda one: (self._progress.of(one).tries > 0, one.difficulty, one.id),
             )
             found = sum(self._progress.of(one).found > 0 for one in mine)
-            name = self.context.words.phrase(f"practice.theme.{kind}.{theme}")
+            name = theme_name(self.context.words, kind, theme)
             text = self._text("theme_row", theme=name, found=found, n=len(mine))
             begin = partial(self._begin, mine)
             parts.append(Button(text, begin, kind="quiet", align="left", key=(kind, theme)))

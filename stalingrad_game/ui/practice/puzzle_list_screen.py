@@ -18,7 +18,7 @@ from ..screens.posing import ScreenshotSpec
 from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
 from ..widgets import Button, Choice, ScrollView, Stack, Widget
-from .sitting import PuzzleSitting, tables_stand_up
+from .sitting import PuzzleSitting, tables_stand_up, theme_name
 
 if TYPE_CHECKING:
     from ..shell.app import AppContext
@@ -85,7 +85,7 @@ class PuzzleListScreen(Screen):
         for puzzle in puzzles:
             numbers[puzzle.theme] += 1
             if _SHOWN[self._shown](self._progress.of(puzzle)):
-                theme = self.context.words.phrase(f"practice.theme.{puzzle.kind}.{puzzle.theme}")
+                theme = theme_name(self.context.words, puzzle.kind, puzzle.theme)
                 name = self._text("list.name", theme=theme, n=numbers[puzzle.theme])
                 listed.append((name, puzzle))
         every = [puzzle for _, puzzle in listed]

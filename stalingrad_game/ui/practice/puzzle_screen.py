@@ -17,7 +17,7 @@ from ..shell.screen_registry import ScreenSpec
 from ..shell.screen_stack import Scene
 from ..widgets import Button, Label, ScrollView, Stack, TextStyle, Widget
 from ..widgets.button import ButtonKind
-from .sitting import PuzzleSitting
+from .sitting import PuzzleSitting, theme_name
 
 if TYPE_CHECKING:
     from ..shell.app import AppContext
@@ -160,7 +160,7 @@ class PuzzleScreen(Screen):
 
     def _theme(self) -> str:
         puzzle = self._sitting.puzzle
-        return self.context.words.phrase(f"practice.theme.{puzzle.kind}.{puzzle.theme}")
+        return theme_name(self.context.words, puzzle.kind, puzzle.theme)
 
     def first(self) -> Widget | None:
         """The way on: again where nothing is told yet of the best answer, else the next one."""

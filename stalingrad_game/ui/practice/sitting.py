@@ -7,6 +7,7 @@ from contextlib import suppress
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
+from ...localisation.catalogue import Catalogue
 from ...practice.background import BackgroundWeighing
 from ...practice.progress import PracticeProgress
 from ...practice.puzzle import PUZZLE_KINDS, Puzzle, WeighedAnswer
@@ -45,6 +46,14 @@ def tables_stand_up(context: AppContext) -> None:
         games.of_game(played).host.stand_up()
 
 
+def theme_name(texts: Catalogue, kind: str, theme: str) -> str:
+    """What a theme is called; of one that this version doesn't know, a general word."""
+    try:
+        return texts.phrase(f"practice.theme.{kind}.{theme}")
+    except KeyError:
+        return texts.phrase("practice.theme.other")
+
+
 class PuzzleSitting:
     """A puzzle at its table."""
 
@@ -64,6 +73,7 @@ class PuzzleSitting:
         kind = self._saved.practice()
         self._practice: Final = kind.practice(self.record.game)
         self._choice: Final = self._practice.choice(self.record, self.step)
+        self._plans: Final = puzzle.plans(self.record.game)
         self._job: Final = kind.job(self.record)
         self.answer: AnswerPlan | None = None
         """What was answered at the table; None while it isn't all."""
@@ -139,7 +149,7 @@ class PuzzleSitting:
     @property
     def best(self) -> AnswerPlan:
         """What one had better answer, in options of the game."""
-        return self.puzzle.plan(self.record.game, 0)
+        return self.plan_of(0)
 
     @property
     def found(self) -> bool:
@@ -205,7 +215,7 @@ class PuzzleSitting:
 
     def plan_of(self, place: int) -> AnswerPlan:
         """One of the answers that are known."""
-        return self.puzzle.plan(self.record.game, place)
+        return self._plans[place]
 
     def update(self) -> bool:
         """Take in what is known of the answer by now; says whether anything is new."""
@@ -242,7 +252,7 @@ class PuzzleSitting:
     def table_text(self) -> str:
         """What is said at the table while it is solved."""
         texts, puzzle = self.context.words, self.puzzle
-        theme = texts.phrase(f"practice.theme.{puzzle.kind}.{puzzle.theme}")
+        theme = theme_name(texts, puzzle.kind, puzzle.theme)
         side = ("german", "soviet")[puzzle.seat & 1]
         return texts.sentence(f"practice.at_table.{side}", theme=theme)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
 from ...kernel.decision import Option
 from ...practice.background import BackgroundTutor
 from ...practice.tutor import LEAST_COSTS, NO_REASON, TutorVerdict
@@ -84,6 +86,7 @@ class TableTutor(ChoiceCheck):
         if len(decision.options) > 1 and practice.tutored(decision):
             self._step = steps
             if self._work is None or self._work.failed:
+                self.close()
                 self._work = BackgroundTutor()
             self._work.judge(self._kind.job(record), steps)
 
@@ -139,6 +142,8 @@ class TableTutor(ChoiceCheck):
         if self.verdict is None or self.verdict.purpose is not None or self._work is None:
             return False
         said = self._work.answer()
+        if said == "nothing":  # it was lost meanwhile
+            said = msgspec.structs.replace(self.verdict, purpose=NO_REASON)
         if not isinstance(said, TutorVerdict):
             return False
         self.verdict = said

@@ -92,7 +92,7 @@ def _pose(context: AppContext, request: ScreenshotSpec) -> Sequence[Scene]:
     table: SessionScene = saved.host.table_of(puzzle.position.opened(games.library))
     tutor = TableTutor(context, saved.practice(), table.session)
     game, answer = table.session.record.game, puzzle.answers[1]
-    best, chosen = puzzle.plan(game, 0), puzzle.plan(game, 1)
+    best, chosen, *_ = puzzle.plans(game)
     tutor.speak_of(TutorVerdict(best, chosen, puzzle.chance, answer.share, puzzle.purpose))
     return [table, TutorScreen(context, tutor)]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -20,9 +22,11 @@ from stalingrad_game.card_game.players.player import (
 )
 from stalingrad_game.card_game.rules.resolver import DONE, ends_without_attack
 from stalingrad_game.card_game.state.codes import Op
+from stalingrad_game.search import levels as strengths
 from stalingrad_game.search.levels import (
     LEVEL_NAMES,
     LevelStrength,
+    kept_strengths,
     read_strengths,
     written_strengths,
 )
@@ -44,7 +48,7 @@ def strength(level: str, against: str, mode: str = "basic", wins: int = 6) -> Le
     """A row of the file."""
     data = ROW.replace("veteran", level).replace('"officer"', f'"{against}"')
     data = data.replace("basic", mode).replace("243", str(wins)).replace("400", "10")
-    return read_strengths(data.encode(), *levels.MEASURED_FILE)[0]
+    return read_strengths(data.encode())[0]
 
 
 def test_every_level_is_a_player_that_can_be_named() -> None:
@@ -103,7 +107,7 @@ def test_the_kept_strengths_can_be_read_and_are_of_players_that_there_are() -> N
 
 
 def test_wins_are_told_of_ten() -> None:
-    found = read_strengths(ROW.encode(), *levels.MEASURED_FILE)[0]
+    found = read_strengths(ROW.encode())[0]
     assert (found.wins, found.games, found.of_ten) == (243, 400, 6)
     assert strength("veteran", "officer", wins=10).of_ten == 10
     luckless = msgspec.structs.replace(found, less_luck=(0.66, 0.62, 0.7))
@@ -141,6 +145,13 @@ def test_a_strength_is_told_of_the_mode_where_it_was_measured_and_of_levels_only
         "[[",
     ],
 )
-def test_a_file_that_makes_no_sense_is_refused_by_name(wrong: str) -> None:
+def test_a_file_that_makes_no_sense_is_refused_by_name(
+    wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        read_strengths(wrong.encode())
+    path = tmp_path / "levels.toml"
+    path.write_text(wrong)
+    monkeypatch.setattr(strengths, "asset", lambda *_: path)
     with pytest.raises(BrokenAssetError, match=r"levels\.toml"):
-        read_strengths(wrong.encode(), *levels.MEASURED_FILE)
+        kept_strengths(*levels.MEASURED_FILE)

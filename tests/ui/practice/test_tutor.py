@@ -14,7 +14,7 @@ from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.kernel.decision import Option
 from stalingrad_game.practice.adapter import PracticeJob
-from stalingrad_game.practice.background import BackgroundTutor, TutorAnswer
+from stalingrad_game.practice.background import BackgroundTutor, BackgroundWeighing, TutorAnswer
 from stalingrad_game.practice.collection import shipped_puzzles
 from stalingrad_game.practice.puzzle import CARD_KIND, STREET_KIND, Puzzle
 from stalingrad_game.practice.tutor import LEAST_COSTS, TutorVerdict
@@ -30,6 +30,7 @@ from stalingrad_game.ui.screens.saved_games import SavedGames
 from stalingrad_game.ui.session.session import GameSession
 from stalingrad_game.ui.shell.app import AppContext
 from tests.support.languages import LANGUAGES
+from tests.support.no_processes import refuse_processes
 from tests.support.screens import (
     SHOWS_NOTHING,
     click,
@@ -106,7 +107,7 @@ def at_table(
 
 def costly(session: GameSession[Any], puzzle: Puzzle) -> TutorVerdict:
     game = session.record.game
-    best, chosen = puzzle.plan(game, 0), puzzle.plan(game, 1)
+    best, chosen = puzzle.plans(game)[0], puzzle.plans(game)[1]
     return TutorVerdict(best, chosen, 0.6, ChanceShare(0.08, 0.05, 0.11), puzzle.purpose)
 
 
@@ -123,7 +124,7 @@ def test_a_costly_choice_is_held_explained_and_asked_about_once(kind: str, langu
     steps = len(session.record.steps)
     assert work.judged == [steps]
     ToldTutor.said = costly(session, puzzle)
-    option = puzzle.plan(session.record.game, 1)[0]
+    option = puzzle.plans(session.record.game)[1][0]
     session.take(option)
     assert len(session.record.steps) == steps, "it is held"
     session.update(20)
@@ -150,7 +151,7 @@ def test_the_question_does_not_wait_for_the_reason() -> None:
     context, session, puzzle = at_table(CARD_KIND)
     known = costly(session, puzzle)
     ToldTutor.said = msgspec.structs.replace(known, purpose=None)
-    session.take(puzzle.plan(session.record.game, 1)[0])
+    session.take(puzzle.plans(session.record.game)[1][0])
     session.update(20)
     context.stack.settle()
     screen = context.stack.top
@@ -173,7 +174,7 @@ def test_what_was_chosen_can_be_played_all_the_same(kind: str) -> None:
     context, session, puzzle = at_table(kind)
     steps = len(session.record.steps)
     ToldTutor.said = costly(session, puzzle)
-    session.take(puzzle.plan(session.record.game, 1)[0])
+    session.take(puzzle.plans(session.record.game)[1][0])
     session.update(20)
     context.stack.settle()
     click(context, "take")
@@ -188,9 +189,9 @@ def test_what_costs_nothing_passes_and_nobody_waits_longer_than_half_a_second(
 ) -> None:
     context, session, puzzle = at_table(kind)
     steps = len(session.record.steps)
-    session.take(puzzle.plan(session.record.game, 0)[0])
+    session.take(puzzle.plans(session.record.game)[0][0])
     session.update(1)
-    session.take(puzzle.plan(session.record.game, 1)[0])
+    session.take(puzzle.plans(session.record.game)[1][0])
     assert len(session.record.steps) == steps, "while it is held nothing else is taken"
     ToldTutor.said = said
     session.update(20)
@@ -198,7 +199,7 @@ def test_what_costs_nothing_passes_and_nobody_waits_longer_than_half_a_second(
         assert session.check.busy
         assert len(session.record.steps) == steps
         session.update(PATIENCE_MS)
-    assert session.record.steps[steps].option == puzzle.plan(session.record.game, 0)[0]
+    assert session.record.steps[steps].option == puzzle.plans(session.record.game)[0][0]
     assert not session.check.busy
     assert not isinstance(context.stack.top, TutorScreen)
 
@@ -220,7 +221,7 @@ def test_it_is_silent_where_nobody_wants_it_and_between_persons_unless_they_agre
     assert bool(ToldTutor.made) == speaks
     steps = len(session.record.steps)
     ToldTutor.said = costly(session, puzzle)
-    session.take(puzzle.plan(session.record.game, 1)[0])
+    session.take(puzzle.plans(session.record.game)[1][0])
     assert (len(session.record.steps) == steps) == speaks
     session.update(1)
     if speaks:
@@ -253,7 +254,7 @@ def test_all_cards_of_a_refresh_are_weighed_and_taken_together() -> None:
 def test_what_was_held_is_forgotten_when_the_game_goes_back() -> None:
     _, session, puzzle = at_table(CARD_KIND)
     steps = len(session.record.steps)
-    session.take(puzzle.plan(session.record.game, 1)[0])
+    session.take(puzzle.plans(session.record.game)[1][0])
     session.settled()
     assert not session.check.busy
     session.update(PATIENCE_MS)
@@ -266,9 +267,42 @@ def test_a_process_that_is_lost_keeps_nobody_from_playing() -> None:
     work = ToldTutor.made[0]
     work.failed = True
     ToldTutor.said = "nothing"
-    session.take(puzzle.plan(session.record.game, 1)[0])
+    session.take(puzzle.plans(session.record.game)[1][0])
     session.update(20)
     assert len(session.record.steps) > steps
+
+
+def test_where_a_process_is_lost_no_reason_is_looked_for_any_more() -> None:
+    context, session, puzzle = at_table(CARD_KIND)
+    ToldTutor.said = msgspec.structs.replace(costly(session, puzzle), purpose=None)
+    session.take(puzzle.plans(session.record.game)[1][0])
+    session.update(20)
+    context.stack.settle()
+    screen = context.stack.top
+    assert isinstance(screen, TutorScreen)
+    assert "is looking for the reason" in read(context)
+    ToldTutor.said = "nothing"
+    screen.update(20)
+    assert "is looking for the reason" not in read(context)
+    assert "Are you sure?" in read(context)
+    assert screen.idle()
+
+
+def test_where_no_process_can_be_started_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, session, puzzle = at_table(CARD_KIND, "off")
+    games = context_of().service(SavedGames)
+    job = games.of_game(puzzle.position.game).practice().job(session.record)
+    refuse_processes(monkeypatch)
+    work = BackgroundTutor()
+    work.judge(job, len(session.record.steps))
+    assert work.failed
+    assert work.answer() == "nothing"
+    plans = puzzle.plans(session.record.game)
+    weighing = BackgroundWeighing(job, len(session.record.steps), (plans[0], plans[1]))
+    assert weighing.failed
+    assert not weighing.runs
+    work.close()
+    weighing.close()
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -280,14 +314,14 @@ def test_a_process_of_its_own_finds_what_a_choice_costs(kind: str) -> None:
     try:
         for place, costs in ((last, True), (0, False)):
             work.judge(job, len(session.record.steps))
-            work.ask(puzzle.plan(game, place), 0.01)
+            work.ask(puzzle.plans(game)[place], 0.01)
             said, until = None, monotonic() + PROCESS_S
             while said is None and monotonic() < until:
                 sleep(0.02)
                 said = work.answer()
             assert isinstance(said, TutorVerdict) == costs
             if isinstance(said, TutorVerdict):
-                assert said.best == puzzle.plan(game, 0)
+                assert said.best == puzzle.plans(game)[0]
                 assert said.cost.low > 0.0
             else:
                 assert said == "nothing"
