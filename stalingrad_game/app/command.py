@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NoReturn, Protocol, TypeVar
@@ -158,6 +159,20 @@ def add_replace(parser: argparse.ArgumentParser) -> None:
 def check_free(args: argparse.Namespace) -> None:
     """Raise `UserError` where the file of ``--out`` is there and isn't to be replaced."""
     check_new(args.out, f"--out {args.out}", replace=args.replace)
+
+
+@contextmanager
+def file_troubles() -> Iterator[None]:
+    """What goes wrong with a file is the user's to mend; raises `UserError` that names it.
+
+    Output that can't be written (a closed pipe, a full disk) has no name, and passes as it is.
+    """
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            raise
+        raise UserError(f"{error.filename}: {error.strerror or error}") from None
 
 
 def check_new(path: Path, named: str, *, replace: bool) -> None:

@@ -19,6 +19,7 @@ from stalingrad_game.app.command import (
     Parser,
     UserError,
     add_replace,
+    file_troubles,
     whole_number,
 )
 from stalingrad_game.app.games import MOST_JOBS, say_true_today
@@ -70,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(f"--only {args.only}: no run has that in its name; see --list")
     if args.check:
         return _check([(wanted.name, study) for wanted, study, _ in chosen], reports, others, args)
-    try:
+    with file_troubles():
         if chosen and not args.list:
             studies = {name: study for name, (_, study, _) in known.items()}
             drop_stale(args.into, reports, studies)
@@ -79,10 +80,6 @@ def run(args: argparse.Namespace) -> int:
             if not args.list:
                 reports[wanted.name] = _measured(study, options, wanted, reports, args)
                 write_tables(args.into, plan, reports)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise UserError(f"{args.into}: {error.strerror or error}") from None
     if args.html:
         order = [reports[wanted.name] for wanted in wanted_runs(plan) if wanted.name in reports]
         simulate_command.write_page(args.html, order)

@@ -168,10 +168,13 @@ class BackgroundTutor(_Background):
         super().__init__()
         self._number = 0
         """Of the choice that is being judged."""
+        self._question = 0
+        """Of what was asked last: a late answer belongs to another."""
 
     def judge(self, job: PracticeJob, step: int) -> None:
         """Begin with the choice that a game has come to after so many steps."""
         self._number += 1
+        self._question += 1
         self._waiting = [(CHOICE, self._number, job, step)]
         if self._line is None:
             self._start(tutor_at_work)
@@ -179,7 +182,8 @@ class BackgroundTutor(_Background):
 
     def ask(self, taken: tuple[Option, ...], least: float) -> None:
         """Ask what costs `least` or more, now that so much of the choice is answered."""
-        self._waiting.append((ANSWERED, self._number, taken, least))
+        self._question += 1
+        self._waiting.append((ANSWERED, self._number, self._question, taken, least))
         self._send_waiting()
 
     def answer(self) -> TutorAnswer | None:
@@ -187,8 +191,8 @@ class BackgroundTutor(_Background):
         found: TutorAnswer | None = None
         for message in self._heard():
             if message != JUDGE_READY:
-                _, number, said = message
-                found = said if number == self._number else found
+                _, question, said = message
+                found = said if question == self._question else found
         return "nothing" if self.failed else found
 
 
@@ -237,16 +241,17 @@ class _Tutor:
                 assert self._branch is not None
                 self._choice = TutoredChoice(self._practice.choice(self._branch, self._step))
         elif number == self._number:
+            question, *asked = rest
             said: TutorAnswer = "nothing"
             with self._careful():
-                said = self._judged(*rest)
-            self._line.send((TUTOR_ANSWER, number, said))
+                said = self._judged(*asked)
+            self._line.send((TUTOR_ANSWER, question, said))
             if isinstance(said, TutorVerdict):  # why takes a while, and the question need not wait
                 explained = msgspec.structs.replace(said, purpose=NO_REASON)
                 with self._careful():
                     assert self._choice is not None
                     explained = self._choice.explained(said)
-                self._line.send((TUTOR_ANSWER, number, explained))
+                self._line.send((TUTOR_ANSWER, question, explained))
 
     def _open(self) -> None:
         assert self._job is not None

@@ -120,7 +120,7 @@ def is_collection(data: bytes) -> bool:
 
 
 def receive_collection(source: Path) -> tuple[int, bool]:
-    """Keep a file of puzzles among those of others; how many it has, whether it wasn't there yet.
+    """Keep a file of puzzles among those of others; how many it has, and whether any is new.
 
     Raises `FaultsError` for a file that can't be read as one, `FolderError` or `OSError`.
     """
@@ -129,10 +129,11 @@ def receive_collection(source: Path) -> tuple[int, bool]:
         found = read_collection(data)
     except ValueError as error:
         raise FaultsError((Fault(source.name, "", "", str(error)),)) from None
-    root = puzzles_folder()
-    if any(one.read_bytes() == data for one in root.glob(f"*{COLLECTION_SUFFIX}")):
+    known = {one.id for one in received_puzzles()}
+    known |= {one.id for kind in SHIPPED_PUZZLES for one in shipped_puzzles(kind).puzzles}
+    if all(one.id in known for one in found.puzzles):
         return len(found.puzzles), False
-    replace_file(free_path(root / f"{source.stem}{COLLECTION_SUFFIX}"), data)
+    replace_file(free_path(puzzles_folder() / f"{source.stem}{COLLECTION_SUFFIX}"), data)
     return len(found.puzzles), True
 
 

@@ -141,7 +141,10 @@ def resume(path: Path, library: GameLibrary) -> GameRecord[Any]:
         keep_private(path)
         return record
     record = GameRecord.read(path, library)
-    return GameRecord.open(keep_copy(record.data, record.setup.begun, path.stem), library)
+    copy = GameRecord.open(keep_copy(record.data, record.setup.begun, path.stem), library)
+    if record.cut_short is not None:  # the copy is whole, but it lacks what was cut off
+        copy.warnings = (record.cut_short, *copy.warnings)
+    return copy
 
 
 def save_files() -> list[Path]:

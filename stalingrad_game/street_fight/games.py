@@ -30,6 +30,7 @@ from .board.scenario import Scenario, load_scenario, older_scenarios, standard_s
 from .board.scenario_toml import ScenarioError, scenario_bytes
 from .faults import SetUpFault
 from .game import GAME_ID, RULES_VERSION, StreetGame, street_digest
+from .position.squad import MORE_SQUADS, NoRoomForSquad, with_squad
 from .referees import REFEREES, sound_scenario, street_kit
 
 MOST_SCENARIO: Final = 4_000_000
@@ -51,6 +52,8 @@ class _Found(NamedTuple):
     word: str
     """Of its referee."""
     tables: Path | None
+    squad: str = ""
+    """One of `MORE_SQUADS` that it is played with."""
 
 
 class StreetGames:
@@ -84,9 +87,11 @@ class StreetGames:
         """The game of a scenario by a referee; raises `UnknownScenario` or `UnknownMode`."""
         if mode not in REFEREES:
             raise UnknownMode(mode)
-        for found, source, word, tables in self._found(digest, mode):
-            if found == digest:
-                return StreetGame(street_kit(source, word, tables, "none"), tables)
+        for found in self._found(digest, mode):
+            if found.digest == digest:
+                kit = street_kit(found.source, found.word, found.tables, "none")
+                kit = with_squad(kit, found.squad) if found.squad else kit
+                return StreetGame(kit, found.tables)
         raise UnknownScenario(digest)
 
     def old_answers(self, _game: Game[Any], _written: int, /) -> OldAnswers:
@@ -94,13 +99,18 @@ class StreetGames:
         return SameAnswers()
 
     def _found(self, digest: str, only: str | None = None) -> Iterator[_Found]:
-        """Every scenario and referee, or those of one referee; at last the one kept for a game."""
+        """Every scenario and referee, or those of one referee; then the one kept for a game.
+
+        At last the program's own ones with a squad more: whoever is sent the record of such a game
+        has kept nothing.
+        """
         every = (*self._own, *_program_tables())
         found = chain(
             _games_of(self._sources, every),
             _games_of(_program_scenarios(), self._own) if self._listed else (),
             _games_of_program() if self._listed else (),
             _games_of(self._kept(digest), every),
+            _games_with_squads() if self._listed else (),
         )
         return (one for one in found if only in {None, one.word})
 
@@ -137,6 +147,24 @@ def _program_scenarios() -> tuple[str | Path, ...]:
 @cache
 def _games_of_program() -> tuple[_Found, ...]:
     return tuple(_games_of(_program_scenarios(), _program_tables()))
+
+
+def _games_with_squads() -> Iterator[_Found]:
+    """The same with a squad more, by the figures of today; made where they are asked for."""
+    yield from _all_with_squads()
+
+
+@cache
+def _all_with_squads() -> tuple[_Found, ...]:
+    found: list[_Found] = []
+    for source in _program_scenarios():
+        for word in load_scenario(source).referees:
+            kit = street_kit(source, word, None, "none")
+            for squad in MORE_SQUADS:
+                with suppress(NoRoomForSquad):
+                    scenario = with_squad(kit, squad).scenario
+                    found.append(_Found(street_digest(scenario, word), source, word, None, squad))
+    return tuple(found)
 
 
 def _id(source: str | Path) -> str:

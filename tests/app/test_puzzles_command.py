@@ -54,16 +54,19 @@ def test_puzzles_are_mined_kept_and_gone_on_with(
     assert "street-first_house-k47-officer: 1 puzzles of 11 choices in 1 games" in first
     (kept,) = into.iterdir()
     changed = kept.stat().st_mtime_ns
-    assert tell(*words, "--games", "2", "--seed", "1") == 0
+    assert tell(*words, "--games", "2", "--seed", "1") == 2
+    assert "already exists" in capsys.readouterr().err
+    again = (*words, "--replace")
+    assert tell(*again, "--games", "2", "--seed", "1") == 0
     assert "in 2 games" in capsys.readouterr().out
     assert kept.stat().st_mtime_ns == changed
-    assert tell(*words, "--games", "1", "--seed", "1", "--player", "recruit", "--json") == 0
+    assert tell(*again, "--games", "1", "--seed", "1", "--player", "recruit", "--json") == 0
     counts = msgspec.json.decode(capsys.readouterr().out)
     assert counts["games_of"] == "street-first_house-k47-recruit"
     assert counts["games"] == 1, "what was kept of another player isn't taken for it"
     for path in into.glob("*-recruit-*"):
         path.unlink()
-    assert tell(*words, "--games", "2", "--seed", "1") == 0
+    assert tell(*again, "--games", "2", "--seed", "1") == 0
     capsys.readouterr()
     found = read_collection(out.read_bytes())
     assert found.puzzles

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 import sys
@@ -12,6 +13,7 @@ import msgspec
 import pytest
 
 from stalingrad_game.app.cli import main
+from stalingrad_game.app.command import UserError, file_troubles
 from stalingrad_game.street_fight.board.scenario import load_scenario, standard_file
 from stalingrad_game.street_fight.lab import balance
 from stalingrad_game.street_fight.lab.balance import touches
@@ -227,6 +229,38 @@ def test_a_broken_file_of_figures_is_told_before_anything_is_played(
         assert said.err.startswith(f"stalingrad: {file}: ")
         assert said.err.count("\n") == 1
     assert file.read_text() == "[["
+
+
+@pytest.mark.parametrize("command", ["balance", "strength"])
+def test_a_referee_that_no_named_scenario_is_for_is_refused(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    argv = ("street", command, "--scenario", "bunker_line", "--rules", "ats", "--games", "1")
+    assert main(argv) == 2
+    assert "can't be played by the rules of ats" in capsys.readouterr().err
+
+
+def test_without_a_most_as_many_games_are_played_as_are_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    argv = ("street", "balance", "--scenario", "first_house", "--rules", "k47", "--games", "1")
+    assert main((*argv, "--json")) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 1
+
+
+@pytest.mark.parametrize("error", [BrokenPipeError(), OSError(errno.ENOSPC, "no space")])
+def test_output_that_cannot_be_written_is_not_blamed_on_a_file(
+    error: OSError, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("builtins.print", refused)
+    with pytest.raises(type(error)) as raised, file_troubles():
+        print()
+    assert raised.value is error
+    with pytest.raises(UserError, match="gone"), file_troubles():
+        (tmp_path / "gone").read_bytes()
 
 
 def test_figures_of_the_users_own_are_not_blamed_on_the_file(

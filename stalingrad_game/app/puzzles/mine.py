@@ -11,7 +11,14 @@ from typing import Final
 
 import msgspec
 
-from stalingrad_game.app.command import Parser, UserError, whole_number
+from stalingrad_game.app.command import (
+    Parser,
+    UserError,
+    add_replace,
+    check_free,
+    file_troubles,
+    whole_number,
+)
 from stalingrad_game.app.games import add_mode, add_played, add_variants, variants_of
 from stalingrad_game.card_game.content.load import PackError
 from stalingrad_game.card_game.lab.puzzle_games import CardPuzzleGames
@@ -49,6 +56,7 @@ def add(parser: Parser) -> None:
         required=True,
     )
     parser.add_argument("--out", metavar="FILE", type=Path)
+    add_replace(parser)
     parser.add_argument(
         "--most",
         metavar="N",
@@ -63,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
         raise UserError("--scenario and --rules go together")
     if args.scenario is not None and (args.pack is not None or variants_of(args)):
         raise UserError("--pack and --variant are for the card game, --scenario for Street Fight")
+    if args.out is not None:
+        check_free(args)
     kind, effort = "card", CARD_SOLVING
     games: CardPuzzleGames | StreetPuzzleGames
     if args.scenario is None:
@@ -72,8 +82,24 @@ def run(args: argparse.Namespace) -> int:
     else:
         kind, effort = "street", STREET_SOLVING
         games = StreetPuzzleGames(args.scenario, args.rules, (args.player, args.player))
-        name = f"{kind}-{args.scenario}-{args.rules}-{args.player}"
+        name = f"{kind}-{Path(args.scenario).stem}-{args.rules}-{args.player}"
     try:
+        _mine(games, effort, kind, name, args)
+    except PackError as error:
+        raise UserError("; ".join(map(str, error.faults))) from None
+    except (WorkersLost, ValueError) as error:
+        raise UserError(str(error)) from None
+    return 0
+
+
+def _mine(
+    games: CardPuzzleGames | StreetPuzzleGames,
+    effort: SolvingEffort,
+    kind: str,
+    name: str,
+    args: argparse.Namespace,
+) -> None:
+    with file_troubles():
         args.into.mkdir(parents=True, exist_ok=True)
         seeds = game_seeds(args.seed, args.games)
         pieces = [one for one in chunks(seeds, 1) if not _kept(args.into, name, one).exists()]
@@ -95,13 +121,6 @@ def run(args: argparse.Namespace) -> int:
             replace_file(args.out, Collection(puzzles, mined).to_bytes())
             if not args.json:
                 print(f"{args.out}: {len(puzzles)} puzzles")
-    except OSError as error:
-        raise UserError(f"{error.filename or args.into}: {error.strerror or error}") from None
-    except PackError as error:
-        raise UserError("; ".join(map(str, error.faults))) from None
-    except (WorkersLost, ValueError) as error:
-        raise UserError(str(error)) from None
-    return 0
 
 
 def _mined(

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stalingrad_game.app.command import UserError, whole_number
+from stalingrad_game.app.command import UserError, file_troubles, whole_number
 from stalingrad_game.app.games import (
     MOST_GAMES,
     add_kept,
@@ -18,7 +18,7 @@ from stalingrad_game.app.games import (
     checked_file,
     say_true_today,
 )
-from stalingrad_game.app.street.options import add_rules, add_scenarios, add_squad
+from stalingrad_game.app.street.options import add_rules, add_scenarios, add_squad, refuse_unlisted
 from stalingrad_game.folders import replace_file
 from stalingrad_game.lab.jobs import WorkersLost, game_seeds
 from stalingrad_game.lab.parts_file import PartsError
@@ -53,7 +53,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--most",
         metavar="N",
         type=whole_number(1, MOST_GAMES),
-        default=_MOST,
     )
     add_kept(parser)
 
@@ -65,11 +64,21 @@ def run(args: argparse.Namespace) -> int:
     """
     scenarios = args.scenario or standard_scenarios()
     rules = (args.rules,) if args.rules else REFEREES
+    most = args.most or (_MOST if args.games == _GAMES else args.games)
     like = Cell(
-        Match("", "", BALANCE_PLAYERS, args.tables, args.squad), args.seed, args.games, args.most
+        Match("", "", BALANCE_PLAYERS, args.tables, args.squad), args.seed, args.games, most
     )
     wanted = list(cells(scenarios, rules, like))
+    if not wanted:
+        refuse_unlisted(args)
     try:
+        return _played(wanted, args)
+    except (Endless, PartsError, WorkersLost) as error:
+        raise UserError(str(error)) from None
+
+
+def _played(wanted: Sequence[Cell], args: argparse.Namespace) -> int:
+    with file_troubles():
         if args.check:
             return _check(checked_file(args), wanted)
         if args.figures is not None:
@@ -92,10 +101,6 @@ def run(args: argparse.Namespace) -> int:
             print(line, flush=True)
             if args.figures is not None:
                 _keep(args.figures, found, cell)
-    except OSError as error:
-        raise UserError(f"{error.filename or args.into}: {error.strerror or error}") from None
-    except (Endless, PartsError, WorkersLost) as error:
-        raise UserError(str(error)) from None
     return 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from stalingrad_game.app.command import UserError
+from stalingrad_game.app.command import UserError, add_replace, check_free
 from stalingrad_game.app.street.options import add_scenario
 from stalingrad_game.app.wording import said
 from stalingrad_game.street_fight.board.scenario import ScenarioError, load_scenario
@@ -19,6 +19,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("first", metavar="HEX")
     parser.add_argument("last", metavar="HEX")
     parser.add_argument("--out", metavar="FILE.toml", type=Path, required=True)
+    add_replace(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -27,6 +28,7 @@ def run(args: argparse.Namespace) -> int:
     It needs an id and a title of its own; where no unit or no hex that decides the game lies in
     the window, the commands that read it say so.
     """
+    check_free(args)
     try:
         file = cut_out(load_scenario(args.scenario).file, args.first, args.last)
         args.out.write_bytes(scenario_bytes(file))

@@ -49,6 +49,12 @@ def add_scenarios(parser: argparse.ArgumentParser) -> None:
     add_tables(parser)
 
 
+def refuse_unlisted(args: argparse.Namespace) -> None:
+    """Raise `NotListed` for scenarios that the named referee has no rules for."""
+    for name in args.scenario or ():
+        street_kit(name, args.rules, args.tables, "none")
+
+
 def add_tables(parser: argparse.ArgumentParser) -> None:
     """Add ``--tables``."""
     parser.add_argument("--tables", metavar="FOLDER", type=Path)

@@ -9,9 +9,9 @@ from typing import Final
 
 import msgspec
 
-from stalingrad_game.app.command import UserError
+from stalingrad_game.app.command import UserError, file_troubles
 from stalingrad_game.app.games import add_kept, add_played, checked_file, say_true_today
-from stalingrad_game.app.street.options import add_rules, add_scenarios
+from stalingrad_game.app.street.options import add_rules, add_scenarios, refuse_unlisted
 from stalingrad_game.folders import replace_file
 from stalingrad_game.lab.intervals import wilson
 from stalingrad_game.lab.jobs import WorkersLost, game_seeds
@@ -63,7 +63,13 @@ def run(args: argparse.Namespace) -> int:
     Raises `ScenarioError`, `SetUpFault` or `UserError`.
     """
     try:
-        levels: Sequence[LevelName] = args.level or _MEASURED
+        return _measured(args.level or _MEASURED, args)
+    except (Endless, PartsError, WorkersLost) as error:
+        raise UserError(str(error)) from None
+
+
+def _measured(levels: Sequence[LevelName], args: argparse.Namespace) -> int:
+    with file_troubles():
         if args.check:
             return _check(checked_file(args), levels, args)
         if args.figures is not None:
@@ -82,10 +88,6 @@ def run(args: argparse.Namespace) -> int:
                 print(_result_line(won, args), flush=True)
             if args.figures is not None:
                 _keep(args.figures, pooled, args)
-    except OSError as error:
-        raise UserError(f"{error.filename or args.into}: {error.strerror or error}") from None
-    except (Endless, PartsError, WorkersLost) as error:
-        raise UserError(str(error)) from None
     return 0
 
 
@@ -98,7 +100,10 @@ def _played(level: LevelName, args: argparse.Namespace) -> Iterator[Won]:
         Cell(Match("", "", players, args.tables), args.seed, args.games, args.games)
         for players in seated
     ]
-    for german, soviet in zip(*(cells(scenarios, rules, one) for one in like), strict=True):
+    pairs = [*zip(*(cells(scenarios, rules, one) for one in like), strict=True)]
+    if not pairs:
+        refuse_unlisted(args)
+    for german, soviet in pairs:
         wins = []
         for side, cell in zip(SIDES, (german, soviet), strict=True):
             with Progress(cell.games) as progress:

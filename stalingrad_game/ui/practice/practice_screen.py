@@ -51,7 +51,9 @@ class PracticeScreen(Screen):
             lambda: tuple(one for kind in KIND_ORDER for one in shipped_puzzles(kind).puzzles)
         )
         self._own = self._found(own_puzzles)
-        self._others = self._found(received_puzzles)
+        known = {one.id for one in (*self._shipped, *self._own)}
+        others = self._found(received_puzzles)
+        self._others = tuple(one for one in others if one.id not in known)
 
     def _found(self, read: Callable[[], tuple[Puzzle, ...]]) -> tuple[Puzzle, ...]:
         """Puzzles that are read; none where that isn't possible, of which is warned once."""

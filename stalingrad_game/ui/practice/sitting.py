@@ -111,11 +111,14 @@ class PuzzleSitting:
         )
 
     def play_on(self) -> None:
-        """Watch computer players go on from the best answer, to the end of what belongs to it."""
+        """Watch the best answer, and computer players go on to the end of what belongs to it."""
         self._leave_table()
         self.came_to = ""
         players = (Seat(computer=OPPONENT),) * self.record.game.seats
-        session = self._table(players, self.best).session
+        session = self._table(players).session
+        for option in self.best:
+            if self._practice.taken_plan(session.record, self.step) is None:
+                session.take(option)  # the end of a plan may go unasked
         session.task = _Watching(self, session)
 
     def leave(self) -> None:
@@ -129,17 +132,16 @@ class PuzzleSitting:
         first, *others = self.later
         return PuzzleSitting(self.context, first, others)
 
-    def _table(self, players: tuple[Seat, ...], plan: AnswerPlan = ()) -> SessionScene:
+    def _table(self, players: tuple[Seat, ...]) -> SessionScene:
         language = self.context.language.code
         record = self.puzzle.position.opened(self._library, players, language)
-        for option in plan:
-            if self._practice.taken_plan(record, self.step) is None:  # its end may go unasked
-                record.take(option)
         scene: SessionScene = self._saved.host.sit_over(record)
         return scene
 
     def _leave_table(self) -> None:
         if self.weighing is not None:
+            if self.weighing.runs:  # it isn't known yet whether the answer is good: once more
+                self._note(found=False)
             self.weighing.close()
             self.weighing = None
         self._saved.host.clear_table()
@@ -244,10 +246,14 @@ class PuzzleSitting:
 
     def _know(self, weighed: WeighedAnswer) -> None:
         self.weighed = weighed
+        self._note(found=self.found)
+
+    def _note(self, *, found: bool) -> None:
+        """Keep what became of the first answer."""
         if not self._tried:
             self._tried = True
             with suppress(OSError):
-                PracticeProgress().note(self.puzzle, date.today(), found=self.found)
+                PracticeProgress().note(self.puzzle, date.today(), found=found)
 
     def table_text(self) -> str:
         """What is said at the table while it is solved."""
@@ -274,6 +280,7 @@ class _Solving(TableTask):
     def __init__(self, sitting: PuzzleSitting, session: GameSession[Any]) -> None:
         self._sitting: Final = sitting
         self._session: Final = session
+        self.begins = sitting.step
 
     @property
     def text(self) -> str:
@@ -292,6 +299,7 @@ class _Watching(TableTask):
         self._sitting: Final = sitting
         self._session: Final = session
         self._left = False
+        self.waits = sitting.played_out(session.record)
 
     @property
     def text(self) -> str:

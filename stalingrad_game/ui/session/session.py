@@ -39,6 +39,9 @@ class ChoiceCheck:
         del option, goes_on
         return False
 
+    def choose_again(self) -> None:
+        """Let what waits be: it isn't taken."""
+
     def rests(self) -> None:
         """The game rests at another decision, or at the same one anew."""
 
@@ -257,13 +260,21 @@ class GameSession(Generic[G]):
 
     def can_undo(self) -> bool:
         """Whether a person's last choice may still be taken back: to the last die or reveal."""
+        if self.check.busy:
+            return True
         steps = self.record.steps
         count = self.automatic.trailing(len(steps)) + 1
-        own = len(steps) >= count and steps[-count].seat in self.people
+        own = len(steps) >= self.task.begins + count and steps[-count].seat in self.people
         return own and self.record.can_undo(count=count)
 
     def undo(self) -> bool:
-        """Take the last choice back; False where a barrier forbids it."""
+        """Take the last choice back; False where a barrier forbids it.
+
+        One that waits to be taken is let be instead.
+        """
+        if self.check.busy:
+            self.check.choose_again()
+            return True
         if not self.can_undo():
             return False
         for _ in range(self.automatic.trailing(len(self.record.steps)) + 1):

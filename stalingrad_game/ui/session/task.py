@@ -10,6 +10,8 @@ class TableTask:
     """Whether hints can be had: not where somebody is to find out alone what is best."""
     waits = False
     """Whether computer players wait."""
+    begins = 0
+    """Steps that were taken before: none of them is taken back."""
     leads_back = False
     """Whether Esc and the menu lead back to where the table was opened from."""
 

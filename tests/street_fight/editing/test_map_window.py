@@ -83,5 +83,18 @@ def test_a_window_is_written_as_a_file_that_can_be_played(
     line = ["street", "cut", "--scenario", "the_works", "D9", "M20", "--out", str(out)]
     assert main(line) == 0
     assert street_kit(str(out), "k47").board.grid.columns == 10
-    assert main([*line[:4], "M9", "C3", *line[6:]]) == 2
+    assert main([*line[:4], "M9", "C3", *line[6:], "--replace"]) == 2
     assert "M9, C3" in capsys.readouterr().err
+
+
+def test_a_file_that_is_there_is_not_overwritten_unasked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "mine.toml"
+    out.write_text("mine")
+    argv = ("street", "cut", "--scenario", "the_works", "F11", "M19", "--out", str(out))
+    assert main(argv) == 2
+    assert out.read_text() == "mine"
+    assert "already exists" in capsys.readouterr().err
+    assert main((*argv, "--replace")) == 0
+    assert out.read_text() != "mine"

@@ -17,7 +17,8 @@ from stalingrad_game.street_fight.editing.own_files import save_draft
 from stalingrad_game.street_fight.game import StreetGame
 from stalingrad_game.street_fight.games import KEPT, StreetGames, keep_scenario, kept_scenario
 from stalingrad_game.street_fight.lesson_game import StreetLesson, load_street_lesson
-from stalingrad_game.street_fight.referees import street_kit
+from stalingrad_game.street_fight.position.squad import MORE_SQUADS, with_squad
+from stalingrad_game.street_fight.referees import REFEREES, street_kit
 
 
 def own_game(folder: Path, name: str = "first_house", referee: str = "tide") -> StreetGame:
@@ -117,3 +118,16 @@ def test_the_games_of_a_scenario_are_also_those_of_what_it_was(tmp_path: Path) -
     digest = game.edition.digest
     assert StreetGames([file], listed=False).has_pack(digest)
     assert not StreetGames(["first_house"], listed=False).has_pack(digest)
+
+
+@pytest.mark.parametrize("rules", REFEREES)
+def test_a_game_with_a_squad_more_opens_where_nothing_of_it_is_kept(rules: str) -> None:
+    for squad in MORE_SQUADS:
+        game = StreetGame(with_squad(street_kit("first_house", rules), squad))
+        digest = game.edition.digest
+        assert kept_scenario(digest) is None
+        assert StreetGames().has_pack(digest)
+        again = StreetGames().game(digest, rules)
+        assert again.edition == game.edition
+        assert again.kit.scenario.units == game.kit.scenario.units
+    assert not StreetGames(listed=False).has_pack(digest)

@@ -29,6 +29,7 @@ from stalingrad_game.ui.screens.pause_menu import PauseMenu
 from stalingrad_game.ui.screens.saved_games import SavedGames
 from stalingrad_game.ui.session.scene import SessionScene
 from stalingrad_game.ui.shell.app import AppContext
+from stalingrad_game.ui.shell.settings import Settings
 from tests.support.languages import ENGLISH, LANGUAGES
 from tests.support.screens import (
     SHOWS_NOTHING,
@@ -63,9 +64,10 @@ def asked(
     language: Language = ENGLISH,
     later: tuple[Puzzle, ...] = (),
     puzzle: Puzzle | None = None,
+    settings: Settings = SHOWS_NOTHING,
 ) -> tuple[AppContext, PuzzleSitting]:
     """A puzzle with its page open over its table, above the list."""
-    settings = msgspec.structs.replace(SHOWS_NOTHING, language=language.code)
+    settings = msgspec.structs.replace(settings, language=language.code)
     context = context_of(settings=settings)
     shown_as(context, PracticeScreen, PracticeScreen)
     sitting = PuzzleSitting(context, puzzle or a_puzzle(kind), later)
@@ -249,6 +251,52 @@ def test_watching_ends_with_what_belongs_to_the_choice_and_says_what_it_came_to(
     steps = len(record.steps)
     context.stack.update(5000)
     assert len(record.steps) == steps, "computer players wait"
+
+
+def test_a_best_answer_that_ends_the_game_is_shown_before_the_page_comes_back() -> None:
+    ends = next(one for one in shipped_puzzles(STREET_KIND).puzzles if one.id == "a408a91a8caf")
+    context, sitting = asked(STREET_KIND, puzzle=ends, settings=Settings())
+    answer(context, sitting, 0)
+    click(context, "play_on")
+    context.stack.settle()
+    session = table(context)
+    assert session.record.result is not None
+    assert session.playback.busy, "its dice are shown"
+    for _ in range(2000):
+        context.stack.update(50)
+        context.stack.settle()
+        if isinstance(context.stack.top, PuzzleScreen):
+            break
+    assert isinstance(context.stack.top, PuzzleScreen)
+    assert "Afterwards" in told(context)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_before_the_question_of_a_puzzle_is_taken_back(kind: str) -> None:
+    context, sitting = asked(kind)
+    press(context, pygame.K_ESCAPE)
+    context.stack.settle()
+    session = table(context)
+    steps = len(session.record.steps)
+    assert steps == sitting.step > 0
+    assert not session.can_undo()
+    assert not session.undo()
+    assert len(session.record.steps) == steps
+
+
+def test_a_puzzle_left_while_its_answer_is_compared_comes_again() -> None:
+    puzzle = next(one for one in shipped_puzzles(CARD_KIND).puzzles if len(one.answers) > 2)
+    puzzle = msgspec.structs.replace(puzzle, answers=puzzle.answers[:2])
+    context, sitting = asked(CARD_KIND, puzzle=puzzle)
+    sitting.weighing = BackgroundWeighing(
+        sitting._job, sitting.step, (sitting.plan_of(0), sitting.plan_of(1))
+    )
+    assert sitting.weighing.runs
+    sitting.leave()
+    context.stack.settle()
+    noted = PracticeProgress().of(puzzle)
+    assert (noted.tries, noted.found) == (1, 0)
+    assert noted.due is not None
 
 
 def test_a_manoeuvre_that_ends_by_itself_is_watched_too() -> None:

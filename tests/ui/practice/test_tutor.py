@@ -14,7 +14,12 @@ from stalingrad_game.card_game.rules.resolver import DONE
 from stalingrad_game.card_game.state.codes import Act, Op
 from stalingrad_game.kernel.decision import Option
 from stalingrad_game.practice.adapter import PracticeJob
-from stalingrad_game.practice.background import BackgroundTutor, BackgroundWeighing, TutorAnswer
+from stalingrad_game.practice.background import (
+    TUTOR_ANSWER,
+    BackgroundTutor,
+    BackgroundWeighing,
+    TutorAnswer,
+)
 from stalingrad_game.practice.collection import shipped_puzzles
 from stalingrad_game.practice.puzzle import CARD_KIND, STREET_KIND, Puzzle
 from stalingrad_game.practice.tutor import LEAST_COSTS, TutorVerdict
@@ -270,6 +275,34 @@ def test_a_process_that_is_lost_keeps_nobody_from_playing() -> None:
     session.take(puzzle.plans(session.record.game)[1][0])
     session.update(20)
     assert len(session.record.steps) > steps
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_undo_takes_back_what_is_held_and_nothing_else(kind: str) -> None:
+    _, session, puzzle = at_table(kind)
+    steps = len(session.record.steps)
+    session.take(puzzle.plans(session.record.game)[1][0])
+    assert session.check.busy
+    assert session.can_undo()
+    assert session.undo()
+    assert not session.check.busy
+    ToldTutor.said = "nothing"
+    session.update(20)
+    assert len(session.record.steps) == steps
+
+
+def test_a_late_answer_belongs_to_the_question_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    work = BackgroundTutor()
+    told: list[Any] = []
+    monkeypatch.setattr(work, "_send_waiting", lambda: None)
+    monkeypatch.setattr(work, "_heard", lambda: [told.pop()] if told else [])
+    work.ask((), 0.01)
+    first = work._question
+    work.ask((), 0.01)
+    told.append((TUTOR_ANSWER, first, "unfinished"))
+    assert work.answer() is None
+    told.append((TUTOR_ANSWER, first + 1, "nothing"))
+    assert work.answer() == "nothing"
 
 
 def test_where_a_process_is_lost_no_reason_is_looked_for_any_more() -> None:
