@@ -13,8 +13,6 @@ from .adapter import ReviewWords
 from .values import GERMANS, REVIEWED_SIDES, side_of_seat
 
 HUNDRED: Final = 100
-EXACT: Final = 1e-6
-"""An interval narrower than this is none."""
 MINUS: Final = "\N{MINUS SIGN}"
 NARROWEST: Final = 6
 """How wide a column of figures is at the least."""

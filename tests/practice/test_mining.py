@@ -220,3 +220,23 @@ def test_a_position_of_another_game_or_pack_is_refused_in_words() -> None:
         position = msgspec.structs.replace(puzzle.position, **changed)
         with pytest.raises(RecordError):
             position.opened(GameLibrary([SingleGame(played("card")[1].game)]))
+
+
+def test_a_shot_with_all_dice_is_another_plan_than_one_with_half_of_them_on_the_move() -> None:
+    for practice, record in StreetPuzzleGames("first_house", "tide", ("officer", "officer")).play(
+        range(1, 2)
+    ):
+        choice = practice.choice(record, 21)
+        parse = record.game.parse_option
+        shots = [
+            tuple(parse(text) for text in plan)
+            for plan in (
+                ("fire_and_move S1", "shoot C3 G2 move_fire", "roll"),
+                ("concentrate S1", "shoot C3 G2 normal", "roll"),
+            )
+        ]
+        assert {*shots} <= {*choice.plans()}
+        assert not choice.alike(*shots)
+        assert all(choice.alike(one, one) for one in shots)
+        half, whole = choice.chances(shots, 8, "test")
+        assert half != whole

@@ -68,8 +68,6 @@ class TakenChoice(msgspec.Struct, frozen=True):
     decision: Decision
     plan: tuple[Option, ...]
     """One option, or all answers to a question that makes a plan."""
-    last: int
-    """The step that ended it."""
 
 
 class GamePoint(msgspec.Struct, frozen=True):
@@ -129,11 +127,10 @@ def points_of_game(record: GameRecord[CardGame]) -> tuple[GamePoint, ...]:
             decision = engine.decision(state)
             assert decision is not None
             if len(decision.options) > 1:
-                last = end_of_plan(record, number, decision) or len(record.steps)
-                planned = last
-                steps = record.steps[number:last]
+                planned = end_of_plan(record, number, decision) or len(record.steps)
+                steps = record.steps[number:planned]
                 plan = tuple(one.option for one in steps if not one.standing)
-                choice = TakenChoice(decision, plan, last)
+                choice = TakenChoice(decision, plan)
                 notes.points.append(GamePoint(PointKind.CHOICE, number, state.copy(), choice))
         notes.step = number + 1
         engine.play(state, step.option)

@@ -17,7 +17,7 @@ from ..players.chances import PARTS as LEAF
 
 _ROOT: Final = Path(__file__).parents[2]
 _PLAYED_BY: Final = ("kernel", "search", "street_fight")
-_NOT_PLAYED_BY: Final = frozenset({"words", "editing"})
+_NOT_PLAYED_BY: Final = frozenset({"words", "editing", "review", "practice.py"})
 """Parts of a package that no game follows from."""
 _SUFFIXES: Final = frozenset({".py", ".pyd", ".so"})
 _WORD_BYTES: Final = 4

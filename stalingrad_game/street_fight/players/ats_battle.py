@@ -242,20 +242,18 @@ class AtsBattle(Battle):
             return 0.0
         return self.shot_worth(found, self.field) * self.hexes_bonus(query.loc)
 
-    def best_shot(self, unit: int, start: int = -1, kind: str = "fire") -> float:
-        """The most that a unit could do with one shot at a unit, from here or somewhere else."""
-        best = 0.0
-        here = self.now(unit).loc if start < 0 else start
+    def best_shot(self, unit: int) -> float:
+        """The most that a unit could do with one shot at a unit, from where it is."""
+        best, here = 0.0, self.now(unit).loc
         if here < 0:
             return best
-        with self.moved(unit, here):
-            for enemy in self.enemies:
-                loc = self.now(enemy).loc
-                if not self.sees(here, loc):
-                    continue
-                for weapon in self.weapons(unit):
-                    query = AttackQuery((unit,), loc, "unit", enemy, kind, weapon)
-                    best = max(best, self.fire_worth(query))
+        for enemy in self.enemies:
+            loc = self.now(enemy).loc
+            if not self.sees(here, loc):
+                continue
+            for weapon in self.weapons(unit):
+                query = AttackQuery((unit,), loc, "unit", enemy, "fire", weapon)
+                best = max(best, self.fire_worth(query))
         return best
 
     # Melee.

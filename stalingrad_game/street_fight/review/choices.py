@@ -214,7 +214,12 @@ class StreetChoice:
         return action_of(kit, answers_of_one(kit, foresight, self._view, self.decision, plan))
 
     def _key_of(self, plan: ActionPlan) -> object:
-        return action_key(plan[0], self.action(plan))
+        """What it is told as, with its act and way of fire, which change what it is worth."""
+        action = self.action(plan)
+        key = action_key(plan[0], action)
+        if action is None:
+            return key
+        return key, action.word, plan[action.aimed] if action.aimed >= 0 else ()
 
     def deals(self, number: int, name: str) -> Iterator[State]:
         """So many whole games dealt by what the side may know; by another name, others."""

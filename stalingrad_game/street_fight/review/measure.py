@@ -211,15 +211,16 @@ class StreetValuer:
         seen = self._game.view(state, seat)
         if (seen.units, seen.markers) == (state.units, state.markers):
             return None
+        further = ALL if self._small else 0
         tables = self._judge.dealt(point, self.effort.worlds, "gain")
         rows: tuple[list[float], list[float]] = ([], [])
         for table in tables:
             for row, plan in zip(rows, (None, point.plan), strict=True):
                 after = copied(table)
                 if plan is None:
-                    self._lookahead.play_on(after, int(point.asks_who))
+                    self._lookahead.play_on(after, further + int(point.asks_who))
                 else:
-                    self._lookahead.carry_out(after, plan, 0)
+                    self._lookahead.carry_out(after, plan, further)
                 row.append(self._leaf.german_chance(after))
         return tuple(rows[0]), tuple(rows[1])
 

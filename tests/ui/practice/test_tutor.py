@@ -282,10 +282,11 @@ def test_undo_takes_back_what_is_held_and_nothing_else(kind: str) -> None:
     _, session, puzzle = at_table(kind)
     steps = len(session.record.steps)
     session.take(puzzle.plans(session.record.game)[1][0])
-    assert session.check.busy
+    held = [session.check.busy]
     assert session.can_undo()
     assert session.undo()
-    assert not session.check.busy
+    held.append(session.check.busy)
+    assert held == [True, False]
     ToldTutor.said = "nothing"
     session.update(20)
     assert len(session.record.steps) == steps
