@@ -1,10 +1,11 @@
 """How well the tutor warns: of recruits' games, beside what their reviews call mistakes.
 
 Run it from the project folder: ``python -m tests.tutor_hits --kind card --games 20``. A line for
-each game, then the sums: of how many of the mistakes that a review names the tutor warns, and of
-how many choices a game for which the review finds no cost. A recruit plays an officer, on either
-side in turn, and only the recruit's choices are looked at, each with all deals that a player gets
-who thinks for a while.
+each game, then the sums: of how many of the mistakes that a review names the tutor warns, and how
+many choices a game it warns of that cost nothing: neither does the review find a cost, nor do games
+that are played to the end with the tutor's better plan and with the chosen one. A recruit plays an
+officer, on either side in turn, and only the recruit's choices are looked at, each with all deals
+that a player gets who thinks for a while.
 """
 
 from __future__ import annotations
@@ -22,15 +23,24 @@ from stalingrad_game.card_game.review.reviewer import CardReviewer
 from stalingrad_game.lab.jobs import run_jobs
 from stalingrad_game.practice.adapter import PracticeGame
 from stalingrad_game.practice.mining import choices_of
-from stalingrad_game.practice.tutor import LEAST_COSTS, TutoredChoice
+from stalingrad_game.practice.tutor import LEAST_COSTS, TutoredChoice, TutorVerdict
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.review.accounts import finalists, mistakes_of
 from stalingrad_game.review.run import doubtful
-from stalingrad_game.review.values import ChoiceCost, ReviewJob, side_of_seat
+from stalingrad_game.review.values import (
+    ERRORS_EACH_WAY,
+    WORTH_NAMING,
+    ChoiceCost,
+    ReviewJob,
+    mean_and_error,
+    side_of_seat,
+)
 from stalingrad_game.street_fight.lab.puzzle_games import StreetPuzzleGames
 from stalingrad_game.street_fight.review.reviewer import StreetReviewer
 
 REVIEWERS: Final[Mapping[str, Any]] = {"card": CardReviewer(), "street": StreetReviewer()}
+PROVEN_DEALS: Final = 400
+"""As many as a review plays out."""
 FIRST_SEED: Final = 2
 """The first comparison deals otherwise than the second, as in a review."""
 
@@ -44,10 +54,12 @@ class Counted(NamedTuple):
     """That the review names."""
     hits: int
     warnings: int
-    false: int
-    """Warnings where the review finds no cost beyond doubt, as many deals as it gives a mistake."""
     small: int
-    """Warnings where it finds one, that isn't among the mistakes it names."""
+    """Warnings where the review finds a cost that isn't among the mistakes it names."""
+    overlooked: int
+    """Warnings where it finds none beyond doubt, but games played to the end do."""
+    false: int
+    """All other warnings."""
 
 
 def reviewed(record: GameRecord[Any], kind: str, side: int) -> tuple[dict[int, ChoiceCost], Any]:
@@ -81,9 +93,11 @@ def valuer_of(job: ReviewJob) -> Any:
     return job.valuer()
 
 
-def warned(practice: PracticeGame, record: GameRecord[Any], side: int, least: float) -> set[int]:
-    """The steps at which the tutor would have warned a side."""
-    found = set()
+def warned(
+    practice: PracticeGame, record: GameRecord[Any], side: int, least: float
+) -> dict[int, TutorVerdict]:
+    """By step what the tutor would have said to a side."""
+    found: dict[int, TutorVerdict] = {}
     for step in choices_of(practice, record, practice.tutored):
         plan = practice.taken_plan(record, step)
         decision = record.game.decision(record.at(step))
@@ -92,9 +106,18 @@ def warned(practice: PracticeGame, record: GameRecord[Any], side: int, least: fl
             choice = TutoredChoice(practice.choice(record, step))
             while not choice.ranked:
                 choice.weigh_on()
-            if choice.judged(plan, least) is not None:
-                found.add(step)
+            verdict = choice.judged(plan, least)
+            if verdict is not None:
+                found[step] = verdict
     return found
+
+
+def proven(practice: PracticeGame, record: GameRecord[Any], step: int, said: TutorVerdict) -> bool:
+    """Whether a choice cost something beyond doubt, in games that are played to the end."""
+    plans = (said.best, said.chosen)
+    found = practice.choice(record, step).chances(plans, PROVEN_DEALS, "proven", whole=True)
+    cost, error = mean_and_error([best - its for best, its in zip(*found, strict=True)])
+    return cost >= WORTH_NAMING and cost > ERRORS_EACH_WAY * error
 
 
 def counted(kind: str, games: Mapping[int, Any], least: float, seeds: range) -> list[Counted]:
@@ -107,19 +130,23 @@ def _counted(kind: str, games: Any, least: float, seed: int) -> Iterator[Counted
     for practice, record in games.play(range(seed, seed + 1)):
         costs, valuer = reviewed(record, kind, side)
         named = {one.step for one in mistakes_of(costs, valuer.steps, valuer.turns, side)}
-        warnings = warned(practice, record, side, least)
+        verdicts = warned(practice, record, side, least)
+        warnings = set(verdicts)
         for place, one in costs.items():  # on more deals, where it was warned of
             if valuer.steps[place] in warnings - named and not one.sure:
                 costs[place] = valuer.compared_again(place).cost
         clear = {valuer.steps[place] for place, one in costs.items() if one.clear}
+        doubted = warnings - clear - named
+        overlooked = {step for step in doubted if proven(practice, record, step, verdicts[step])}
         yield Counted(
             seed,
             len(costs),
             len(named),
             len(named & warnings),
             len(warnings),
-            len(warnings - clear - named),
             len((warnings & clear) - named),
+            len(overlooked),
+            len(doubted - overlooked),
         )
 
 
@@ -150,10 +177,11 @@ def main() -> None:
             done += 1
             total = [old + new for old, new in zip(total, one[1:], strict=True)]
             print(one, flush=True)
-    choices, mistakes, hits, warnings, false, small = total
+    choices, mistakes, hits, warnings, small, overlooked, false = total
     print(
         f"{done} games, {choices} choices: {hits} of {mistakes} mistakes warned of; a game"
-        f" {warnings / done:.2f} warnings, {false / done:.2f} false, {small / done:.2f} of others"
+        f" {warnings / done:.2f} warnings, {false / done:.2f} false, {small / done:.2f} of others,"
+        f" {overlooked / done:.2f} that the review overlooks"
     )
 
 

@@ -31,7 +31,7 @@ CHOICE: Final = "choice"
 ANSWERED: Final = "answered"
 TUTOR_ANSWER: Final = "answer"
 """Kinds of messages between a table and its tutor, the first item of each."""
-ANSWERED_WITHIN_S: Final = 0.4
+ANSWERED_WITHIN_S: Final = 0.3
 """How long a tutor looks at what was chosen, where it can."""
 TutorAnswer = TutorVerdict | Literal["unfinished", "nothing"]
 """What a tutor says of what was answered so far: the choice isn't whole yet, there is nothing to be

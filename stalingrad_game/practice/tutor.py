@@ -26,7 +26,7 @@ RANKED_DEALS: Final = 24
 COMPARED_DEALS: Final = 288
 """On which what is chosen is compared with the best plan, at the most: others than those it was
 found by, on which it was in part the best by their luck."""
-ENOUGH_COMPARED: Final = 96
+ENOUGH_COMPARED: Final = 32
 """Where an answer is wanted soon."""
 COMPARED_AT_ONCE: Final = 4
 FEWEST_COMPARED: Final = 16

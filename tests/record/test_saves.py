@@ -299,3 +299,13 @@ def test_any_title_makes_a_name_that_every_system_allows(title: str) -> None:
 def test_titles_are_shown_without_what_would_move_the_cursor() -> None:
     save = Save(Path(f"1942-09-13 06.30 a\x1b[2J{EXTENSION}"), datetime.now(UTC))
     assert save.title == "a?[2J"
+
+
+def test_a_torn_end_is_told_though_the_copy_that_is_gone_on_with_is_whole(tmp_path: Path) -> None:
+    path = saved(number=5)
+    elsewhere = tmp_path / "torn.jsonl"
+    elsewhere.write_bytes(path.read_bytes() + b'{"kind":"option","opt')
+    with saves.resume(elsewhere, library()) as record:
+        assert [one.kind for one in record.warnings] == [ErrorKind.TORN]
+        assert record.path is not None
+        assert record.path.read_bytes() == path.read_bytes()
