@@ -9,6 +9,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import zipfile
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -192,7 +193,15 @@ def test_a_dropped_scenario_is_checked_and_kept_once(tmp_path: Path) -> None:
 
 def test_a_dropped_collection_of_puzzles_is_kept_and_practised(tmp_path: Path) -> None:
     path = tmp_path / "ours.jsonl"
-    own = Collection(shipped_puzzles("card").puzzles[:2], MinedFrom(1, 10, {}))
+    shipped = shipped_puzzles("card").puzzles[:2]
+    path.write_bytes(Collection(shipped).to_bytes())
+    assert "You already have these puzzles" in dropped(path)[1]
+    assert not received_puzzles()
+    others = tuple(
+        msgspec.structs.replace(one, position=msgspec.structs.replace(one.position, seed=10**6))
+        for one in shipped
+    )
+    own = Collection(others, MinedFrom(1, 10, {}))
     path.write_bytes(own.to_bytes())
     assert "Puzzles added: 2" in dropped(path)[1]
     assert "You already have these puzzles" in dropped(path)[1]
