@@ -120,6 +120,7 @@ def _write(files: Mapping[Path, bytes]) -> None:
             make_folder(path.parent)
         replace_files(files)
     except OSError as error:
+        file = error.filename or next(iter(files)).parent
         raise UserError(
-            said("unwritable", file=printable(str(error.filename)), why=error.strerror or error)
+            said("unwritable", file=printable(str(file)), why=error.strerror or error)
         ) from None

@@ -142,7 +142,7 @@ def _together(files: Iterable[Path]) -> Mined:
 
 def _other_game(args: argparse.Namespace) -> str:
     """What tells games by another pack or other variants apart in a file's name."""
-    others = (args.pack or "", sorted(variants_of(args).items()))
+    others = (str(args.pack or ""), sorted(variants_of(args).items()))
     if not any(others):
         return ""
     return "-" + blake2b(msgspec.json.encode(others), digest_size=4).hexdigest()
