@@ -229,6 +229,10 @@ def test_the_tasks_of_pack_are_done_from_the_command_line(
     assert main(["pack", "check", "mine"]) == 0
     assert main(["--pack", "mine", "check"]) == 0
     assert main(["pack", "check"]) == 0
+    assert main(["pack", "check", "standard"]) == 0
+    capsys.readouterr()
+    assert main(["pack", "new", "standard"]) == 2
+    assert "comes with the program" in capsys.readouterr().err
     assert main(["pack", "diff", "standard", "standard"]) == 0
     assert "figures are the same" in capsys.readouterr().out
     assert main(["pack", "diff", "standard", "mine"]) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from stalingrad_game.app import check_command
+from stalingrad_game.app.pack.diff import STANDARD
 from stalingrad_game.folders import pack_place
 
 
@@ -14,5 +15,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do what ``stalingrad check`` does."""
-    args.folder = pack_place(args.folder) if args.folder else None
+    named = args.folder and args.folder != STANDARD
+    args.folder = pack_place(args.folder) if named else None
     return check_command.run(args)

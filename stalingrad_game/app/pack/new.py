@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from stalingrad_game.app.command import UserError
+from stalingrad_game.app.pack.diff import STANDARD
 from stalingrad_game.app.wording import said
 from stalingrad_game.card_game.pack_tools.new_pack import PackNameError, new_pack
 from stalingrad_game.folders import packs_folder, typed_path
@@ -18,6 +19,8 @@ def run(args: argparse.Namespace) -> int:
     """Copy the standard pack under a name of its own and say what to do next; returns 0."""
     path = typed_path(args.folder)
     folder = packs_folder() / path if path.name == args.folder else path
+    if path.name == STANDARD:
+        raise UserError(said("pack_standard", name=STANDARD))
     try:
         name = new_pack(folder)
     except PackNameError:
