@@ -152,16 +152,24 @@ def test_a_costly_choice_is_held_explained_and_asked_about_once(kind: str, langu
     assert len(session.record.steps) > steps, "it doesn't ask twice"
 
 
-def test_the_question_does_not_wait_for_the_reason() -> None:
-    context, session, puzzle = at_table(CARD_KIND)
-    known = costly(session, puzzle)
-    ToldTutor.said = msgspec.structs.replace(known, purpose=None)
+def asking_without_reason(
+    context: AppContext, session: GameSession[Any], puzzle: Puzzle
+) -> TutorScreen:
+    """The question, while the reason is still looked for."""
+    ToldTutor.said = msgspec.structs.replace(costly(session, puzzle), purpose=None)
     session.take(puzzle.plans(session.record.game)[1][0])
     session.update(20)
     context.stack.settle()
     screen = context.stack.top
     assert isinstance(screen, TutorScreen)
     assert "is looking for the reason" in read(context)
+    return screen
+
+
+def test_the_question_does_not_wait_for_the_reason() -> None:
+    context, session, puzzle = at_table(CARD_KIND)
+    known = costly(session, puzzle)
+    screen = asking_without_reason(context, session, puzzle)
     assert not screen.idle()
     ToldTutor.said = None
     screen.update(20)
@@ -308,13 +316,7 @@ def test_a_late_answer_belongs_to_the_question_before(monkeypatch: pytest.Monkey
 
 def test_where_a_process_is_lost_no_reason_is_looked_for_any_more() -> None:
     context, session, puzzle = at_table(CARD_KIND)
-    ToldTutor.said = msgspec.structs.replace(costly(session, puzzle), purpose=None)
-    session.take(puzzle.plans(session.record.game)[1][0])
-    session.update(20)
-    context.stack.settle()
-    screen = context.stack.top
-    assert isinstance(screen, TutorScreen)
-    assert "is looking for the reason" in read(context)
+    screen = asking_without_reason(context, session, puzzle)
     ToldTutor.said = "nothing"
     screen.update(20)
     assert "is looking for the reason" not in read(context)
