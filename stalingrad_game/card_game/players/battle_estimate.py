@@ -23,6 +23,10 @@ from .weights import Weights
 
 MajorityOdds = tuple[tuple[float, int, int], ...]
 """How likely, German dice, Soviet dice."""
+ChanceKey = tuple[DiceReading, int, bool, int, bool, int, int, int, int, int, int, int, int]
+"""All that a chance depends on, beside the weights."""
+MOST_CHANCES: Final = 1 << 16
+"""How many are kept; who works out more begins anew."""
 
 
 def majority_odds(lead: float, spread: float, *, empty: bool) -> MajorityOdds:
@@ -42,7 +46,6 @@ def _below(limit: float, spread: float) -> float:
     return (1 + erf(limit / (spread * sqrt(2)))) / 2
 
 
-@lru_cache(maxsize=1 << 16)
 def capture_chance(
     formations: tuple[float, float, bool],
     units: tuple[float, float, bool],
@@ -79,6 +82,12 @@ def capture_chance(
 def _odds(german: int, soviet: int, reading: DiceReading) -> float:
     """The Break Test's odds as a plain number; a German without dice has determination."""
     return float(german_chance(german or 1, soviet, determination=not german, reading=reading))
+
+
+@lru_cache(maxsize=1 << 3)
+def known_chances(_weights: Weights) -> dict[ChanceKey, float]:
+    """The chances that have been worked out by some weights, for all who play by them."""
+    return {}
 
 
 def spread_after(holds: int, one: float) -> float:
@@ -129,9 +138,13 @@ class BattleEstimate(msgspec.Struct):
     track: int
     reading: DiceReading
     defence: int
+    chances: dict[ChanceKey, float]
+    """See `known_chances`."""
 
     @staticmethod
-    def of(kit: Kit, view: State, weights: Weights) -> BattleEstimate:
+    def of(
+        kit: Kit, view: State, weights: Weights, chances: dict[ChanceKey, float]
+    ) -> BattleEstimate:
         """The battle being fought, as a view shows it."""
         district = view.district
         units = view.units[district]
@@ -161,6 +174,7 @@ class BattleEstimate(msgspec.Struct):
             track=view.variants.track_length,
             reading=view.variants.break_test,
             defence=kit.defence[view.buildings[district]] + soviet_handicap,
+            chances=chances,
         )
         for unit, number in enumerate(units):
             if number:
@@ -209,9 +223,37 @@ class BattleEstimate(msgspec.Struct):
         german, soviet = self.units(GERMAN), self.units(SOVIET)
         if not (self.full[GERMAN] or self.worn[GERMAN] or german):
             return 0.0  # R4.4.5
+        promised = self._promised(GERMAN) - self._promised(SOVIET)
+        quarters = round((german - soviet + self.weights.promise * promised) * 4)
+        key = (
+            self.reading,
+            self.full[GERMAN] - self.full[SOVIET],
+            self.full[GERMAN] == 0 and self.full[SOVIET] == 0,
+            quarters,
+            german == 0 and soviet == 0,
+            self.holds,
+            self.inferno,
+            self.fire,
+            self.bucket,
+            self.track,
+            self.bonus,
+            self.stolen,
+            self.defence,
+        )
+        known = self.chances.get(key)
+        if known is None:
+            if len(self.chances) >= MOST_CHANCES:
+                self.chances.clear()
+            known = self.chances[key] = self._chance_with(quarters / 4)
+        return known
+
+    def _promised(self, side: int) -> float:
+        """Cards that a side will still play."""
+        return min(self.left[side], float(min(self.hand[side], self.holds)))
+
+    def _chance_with(self, lead: float) -> float:
+        """The chance where the German ends with such a lead in units."""
         weights, holds = self.weights, self.holds
-        promised = [min(self.left[side], self.hand[side], holds) for side in SIDES]
-        lead = german - soviet + weights.promise * (promised[GERMAN] - promised[SOVIET])
         coming = weights.fire_promise * min(1.0, holds / 2) / self.track
         return capture_chance(
             (
@@ -220,9 +262,9 @@ class BattleEstimate(msgspec.Struct):
                 not (self.full[GERMAN] or self.full[SOVIET]),
             ),
             (
-                round(lead * 4) / 4,
+                lead,
                 spread_after(holds, weights.unit_spread),
-                not (german or soviet),
+                not (self.units(GERMAN) or self.units(SOVIET)),
             ),
             (
                 self.inferno,

@@ -10,7 +10,7 @@ from ..rules.kit import GENERAL, Kit
 from ..state.codes import GERMAN, SOVIET, lane
 from ..state.state import State
 from .action_policy import ActionPolicy
-from .battle_estimate import BattleEstimate
+from .battle_estimate import BattleEstimate, known_chances
 from .effect_model import EffectModel
 from .static_values import StaticValues
 from .weights import Weights
@@ -29,6 +29,7 @@ class Evaluator:
         self.kit: Final = kit
         self.policy: Final = policy
         self.weights: Final = weights
+        self._chances: Final = known_chances(weights)
         self.values: Final = StaticValues(kit)
         self.effect_model: Final = EffectModel(kit)
         self.hold_effects: Final = tuple(
@@ -41,7 +42,7 @@ class Evaluator:
         self.vanguards: Final = tuple(_effects(entry.vanguard) for entry in kit.formations)
 
     def estimate(self, view: State) -> BattleEstimate:
-        return BattleEstimate.of(self.kit, view, self.weights)
+        return BattleEstimate.of(self.kit, view, self.weights, self._chances)
 
     def value(self, estimate: BattleEstimate, side: int) -> float:
         """How well a side is off in a sketched battle; what one side has the other lacks."""

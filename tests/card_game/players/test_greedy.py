@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import msgspec
 import pytest
 
 from stalingrad_game.card_game.players.battle_estimate import majority_odds
@@ -143,6 +146,29 @@ def test_with_no_hold_to_come_the_outlook_is_the_exact_chance() -> None:
                 assert estimate.chance() == pytest.approx(float(exact))
                 seen += 1
     assert seen > 50
+
+
+def test_a_chance_that_is_known_already_is_of_an_equal_battle() -> None:
+    table = battle(german=["panzer_14"], soviet=["nkvd_10"])
+    estimate = Evaluator(table.kit, Weights()).estimate(table.engine.view(table.state, GERMAN))
+    dice = Random(7)
+    for _ in range(4000):
+        for pair in (estimate.soft, estimate.hard, estimate.full, estimate.worn, estimate.hand):
+            pair[:] = dice.choices((0, 0, 1, 2), k=2)
+        estimate.left[:] = dice.choices((0.0, 0.5, 2.0), k=2)
+        tried = msgspec.structs.replace(
+            estimate,
+            holds=dice.randrange(3),
+            inferno=dice.randrange(2),
+            fire=dice.randrange(2),
+            bucket=dice.randrange(2),
+            track=dice.choice((3, 4)),
+            bonus=dice.randrange(2),
+            stolen=dice.randrange(2),
+            defence=dice.choice((1, 2)),
+            reading=dice.choice(("highest", "cancel")),
+        )
+        assert tried.chance() == msgspec.structs.replace(tried, chances={}).chance()
 
 
 @pytest.mark.parametrize("lead", [-3, -0.5, 0, 1, 4])
