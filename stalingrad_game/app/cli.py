@@ -104,13 +104,13 @@ def named_commands(argv: Sequence[str]) -> tuple[CommandModule, ...]:
 
 
 def with_command(argv: Sequence[str]) -> Sequence[str]:
-    """The command line that a system makes by opening a file, as the command that is meant.
+    """The command line that begins with a file, as systems make it, as the command that is meant.
 
     >>> with_command(["saves"])
     ['saves']
     """
-    if len(argv) == 1 and argv[0] not in COMMAND_NAMES and _is_file(argv[0]):
-        return ["play", "--load", argv[0]]
+    if argv and argv[0] not in COMMAND_NAMES and _is_file(argv[0]):
+        return ["play", "--load", *argv]
     return argv
 
 

@@ -10,7 +10,7 @@ from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, spoken
 from stalingrad_game.app.play.card_terminal import in_terminal
 from stalingrad_game.app.play.new_game import add_game, setup_from, wants_new
-from stalingrad_game.app.play.terminal_game import checked_latest
+from stalingrad_game.app.play.terminal_game import check_one_game, checked_latest
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.rules.kit import Kit
 from stalingrad_game.localisation.catalogue import catalogue
@@ -39,12 +39,12 @@ def add(commands: Commands) -> None:
     add_describe(parser, argparse.SUPPRESS)
     add_game(parser)
     parser.add_argument("--continue", dest="resume", action="store_true")
-    parser.add_argument("--new", action="store_true")
     parser.add_argument("--load", metavar="FILE", type=Path)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play; leaving early keeps the game. Raises `UserError`."""
+    check_one_game(args, wants_new(args))
     if args.sealed and not args.text:
         raise UserError(record_text(catalogue(spoken(args)), "sealed.terminal_only"))
     return in_terminal(args) if args.text else in_window(args)
@@ -65,7 +65,7 @@ def in_window(args: argparse.Namespace) -> int:
             latest = saves.resume_latest(games.library, games.resume, passed.append)
             checked_latest(latest, context.words, passed)
             context.tell_warnings(passed)
-        elif args.new or wants_new(args):
+        elif wants_new(args):
             mode = args.mode or MODES[0]
             seats = Kit(host.packs[0], mode).seats
             host.begin(setup_from(args, seats, context.language), mode)

@@ -91,12 +91,13 @@ def test_a_draft_that_is_not_saved_is_not_left() -> None:
     assert getattr(context.stack.top, "name", "") == "notice"
 
 
-def test_a_file_alone_on_the_command_line_is_played(tmp_path: Path) -> None:
+def test_a_file_without_a_command_is_played(tmp_path: Path) -> None:
     path = tmp_path / "saves"
     path.write_text("")
-    assert with_command([str(path)]) == ["play", "--load", str(path)]
+    played = ["play", "--load", str(path)]
+    assert with_command([str(path)]) == played
     assert with_command(["saves"]) == ["saves"]
-    assert with_command([str(path), "--lang", "fr"]) == [str(path), "--lang", "fr"]
+    assert with_command([str(path), "--lang", "fr"]) == [*played, "--lang", "fr"]
     assert with_command([str(tmp_path)]) == [str(tmp_path)]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
+from typing import Final
 
 from stalingrad_game.app.command import Parser
 from stalingrad_game.app.games import add_variants, variants_of
 from stalingrad_game.app.play.passphrases import add_sealed, begin_game
-from stalingrad_game.app.play.seats import add_seats, describes_seats, seats_from, seed_from
+from stalingrad_game.app.play.seats import SEAT_OPTIONS, add_seats, given, seats_from, seed_from
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.game import CardGame
@@ -20,19 +22,28 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.setup import Setup
 
+NEW_GAME: Final[Mapping[str, str]] = {
+    "--new": "new",
+    "--mode": "mode",
+    **SEAT_OPTIONS,
+    "--variant": "variant",
+    "--sealed": "sealed",
+}
+"""The options that ask for a new game, with where each stands in the arguments."""
+
 
 def add_game(parser: Parser) -> None:
-    """The options that set up a new game."""
+    """The options that ask for a new game."""
+    parser.add_argument("--new", action="store_true")
     parser.add_argument("--mode", choices=MODES)
     add_seats(parser, OPPONENTS)
     add_variants(parser)
     add_sealed(parser)
 
 
-def wants_new(args: argparse.Namespace) -> bool:
-    """Whether the command line describes a new game."""
-    described = args.mode is not None or args.sealed is not None or bool(args.variant)
-    return described or describes_seats(args)
+def wants_new(args: argparse.Namespace) -> list[str]:
+    """The options of the command line that ask for a new game."""
+    return given(args, NEW_GAME)
 
 
 def setup_from(args: argparse.Namespace, seats: int, language: Language) -> Setup:

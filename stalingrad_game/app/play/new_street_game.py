@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
+from typing import Final
 
 from stalingrad_game.app.command import UserError
 from stalingrad_game.app.play.passphrases import add_sealed, begin_game
-from stalingrad_game.app.play.seats import add_seats, describes_seats, seats_from, seed_from
+from stalingrad_game.app.play.seats import SEAT_OPTIONS, add_seats, given, seats_from, seed_from
 from stalingrad_game.app.street.options import add_rules, add_scenario, add_squad, kit_of
 from stalingrad_game.app.wording import said
 from stalingrad_game.kernel.library import GameLibrary
@@ -21,6 +23,18 @@ from stalingrad_game.street_fight.players.levels import OFFICER
 from stalingrad_game.street_fight.players.player import NAMES
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS
 from stalingrad_game.street_fight.words.words import record_title
+
+DESCRIBED: Final[Mapping[str, str]] = {
+    "--rules": "rules",
+    **SEAT_OPTIONS,
+    "--as": "own",
+    "--squad": "squad",
+    "--sealed": "sealed",
+}
+"""The options that describe a new game alone, with where each stands in the arguments.
+
+``--scenario`` isn't among them: it also says of which scenario a game is continued.
+"""
 
 
 def add_street_game(parser: argparse.ArgumentParser) -> None:
@@ -40,8 +54,7 @@ def add_street_game(parser: argparse.ArgumentParser) -> None:
 
 def wants_new_street(args: argparse.Namespace) -> bool:
     """Whether the command line describes a new game."""
-    described = args.rules or args.scenario or args.own or args.squad or args.sealed
-    return bool(described) or describes_seats(args)
+    return bool(args.scenario or given(args, DESCRIBED))
 
 
 def check_named(args: argparse.Namespace) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stalingrad_game.app.command import UserError, whole_number
@@ -15,6 +15,13 @@ PERSON: Final = "person"
 """Who plays a side where no computer player does."""
 _SIDES: Final = ("german", "soviet")
 """Seats belong to them in turn."""
+SEAT_OPTIONS: Final[Mapping[str, str]] = {
+    "--seed": "seed",
+    "--german": "german",
+    "--soviet": "soviet",
+    "--names": "names",
+}
+"""What says something of a new game's players or luck, with where it stands in the arguments."""
 
 
 def add_seats(parser: argparse.ArgumentParser, computers: Sequence[str]) -> None:
@@ -30,11 +37,14 @@ def add_seats(parser: argparse.ArgumentParser, computers: Sequence[str]) -> None
     )
 
 
-def describes_seats(args: argparse.Namespace) -> bool:
-    """Whether the command line says anything of a new game's players or luck."""
-    return bool(args.names) or any(
-        value is not None for value in (args.seed, args.german, args.soviet)
-    )
+def given(args: argparse.Namespace, options: Mapping[str, str]) -> list[str]:
+    """Which of these options the command line gives; each stands with its place in `args`."""
+    values = {option: getattr(args, place) for option, place in options.items()}
+    return [
+        option
+        for option, value in values.items()
+        if value is not None and value is not False and value not in ("", [])
+    ]
 
 
 def seats_from(args: argparse.Namespace, seats: int) -> tuple[Seat, ...]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from stalingrad_game.app.command import UserError
 from stalingrad_game.app.library import program_library
 from stalingrad_game.app.play.passphrases import resumed_sealed
+from stalingrad_game.app.play.seats import given
 from stalingrad_game.app.streams import tell
 from stalingrad_game.app.wording import said
 from stalingrad_game.folders import FolderError
@@ -28,6 +29,19 @@ from stalingrad_game.text.shell import TerminalShell
 from stalingrad_game.text.typed_commands import strip_accents, typed_words
 
 Latest = TypeVar("Latest")
+KEPT_GAME: Final[Mapping[str, str]] = {"--load": "load", "--continue": "resume"}
+"""The options that continue a saved game, with where each stands in the arguments."""
+
+
+def check_one_game(args: argparse.Namespace, described: Sequence[str]) -> None:
+    """Raise `UserError` where a saved game is asked for and another one, too.
+
+    `described` are the options by which the command line describes a new game.
+    """
+    kept = given(args, KEPT_GAME)
+    others = [*kept[1:], *described]
+    if kept and others:
+        raise UserError(said("two_games", kept=kept[0], others=", ".join(others)))
 
 
 def resumed_game(

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 from stalingrad_game.app import window_command
 from stalingrad_game.app.command import UserError, add_describe, spoken
 from stalingrad_game.app.play.new_street_game import (
+    DESCRIBED,
     add_street_game,
     check_named,
     street_library,
     street_setup_from,
     wants_new_street,
 )
+from stalingrad_game.app.play.seats import given
 from stalingrad_game.app.play.street_terminal import street_in_terminal
-from stalingrad_game.app.play.terminal_game import checked_latest
+from stalingrad_game.app.play.terminal_game import check_one_game, checked_latest
 from stalingrad_game.app.street.options import kit_of
 from stalingrad_game.app.wording import said
 from stalingrad_game.card_game.game import GAME_ID as CARDS
@@ -45,6 +47,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play; leaving early keeps the game. Raises `ScenarioError`, `SetUpFault` or `UserError`."""
+    check_one_game(args, given(args, DESCRIBED))
     if args.own and (args.german or args.soviet):
         raise UserError(said("both_sides"))
     if args.sealed and not args.text:
