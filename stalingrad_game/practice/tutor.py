@@ -18,7 +18,7 @@ from ..review.ranking import FIRST_DEALS, PlanRanking
 from ..review.values import mean_and_error
 from ..search.purpose import Purpose
 
-LEAST_COSTS: Final[Mapping[str, float]] = MappingProxyType({"big": 0.06, "all": 0.025})
+LEAST_COSTS: Final[Mapping[str, float]] = MappingProxyType({"big": 0.06, "all": 0.02})
 """What a choice must take off the chance to win, at the least, to be spoken of, by how much of all
 mistakes a player wants to hear."""
 RANKED_DEALS: Final = 24
