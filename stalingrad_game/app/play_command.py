@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from stalingrad_game.app import window_command
 from stalingrad_game.app.command import Commands, UserError, add_describe, spoken
 from stalingrad_game.app.play.card_terminal import in_terminal
-from stalingrad_game.app.play.new_game import add_game, setup_from, wants_new
+from stalingrad_game.app.play.new_game import NEW_GAME, add_game, setup_from, wants_new
 from stalingrad_game.app.play.terminal_game import check_one_game, checked_latest
 from stalingrad_game.card_game.content.counts import MODES
 from stalingrad_game.card_game.rules.kit import Kit
@@ -44,7 +44,7 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play; leaving early keeps the game. Raises `UserError`."""
-    check_one_game(args, wants_new(args))
+    check_one_game(args, NEW_GAME)
     if args.sealed and not args.text:
         raise UserError(record_text(catalogue(spoken(args)), "sealed.terminal_only"))
     return in_terminal(args) if args.text else in_window(args)

@@ -65,7 +65,7 @@ def chosen_game(args: argparse.Namespace, content: Content, language: Language) 
         from stalingrad_game.app.library import program_library
 
         library = program_library(packs, args.languages)
-    resumed = resumed_game(args, library, language, is_player, new=bool(wants_new(args)))
+    resumed = resumed_game(args, library, language, is_player, new=wants_new(args))
     if resumed is not None:
         if isinstance(resumed.game, CardGame):
             resumed.check_computers(is_player)

@@ -41,9 +41,9 @@ def add_game(parser: Parser) -> None:
     add_sealed(parser)
 
 
-def wants_new(args: argparse.Namespace) -> list[str]:
-    """The options of the command line that ask for a new game."""
-    return given(args, NEW_GAME)
+def wants_new(args: argparse.Namespace) -> bool:
+    """Whether the command line asks for a new game."""
+    return bool(given(args, NEW_GAME))
 
 
 def setup_from(args: argparse.Namespace, seats: int, language: Language) -> Setup:

@@ -24,7 +24,7 @@ from stalingrad_game.street_fight.players.player import NAMES
 from stalingrad_game.street_fight.position.codes import SIDE_WORDS
 from stalingrad_game.street_fight.words.words import record_title
 
-DESCRIBED: Final[Mapping[str, str]] = {
+NEW_STREET_GAME: Final[Mapping[str, str]] = {
     "--rules": "rules",
     **SEAT_OPTIONS,
     "--as": "own",
@@ -54,7 +54,7 @@ def add_street_game(parser: argparse.ArgumentParser) -> None:
 
 def wants_new_street(args: argparse.Namespace) -> bool:
     """Whether the command line describes a new game."""
-    return bool(args.scenario or given(args, DESCRIBED))
+    return bool(args.scenario or given(args, NEW_STREET_GAME))
 
 
 def check_named(args: argparse.Namespace) -> None:

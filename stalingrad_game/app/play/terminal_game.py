@@ -33,13 +33,13 @@ KEPT_GAME: Final[Mapping[str, str]] = {"--load": "load", "--continue": "resume"}
 """The options that continue a saved game, with where each stands in the arguments."""
 
 
-def check_one_game(args: argparse.Namespace, described: Sequence[str]) -> None:
+def check_one_game(args: argparse.Namespace, new: Mapping[str, str]) -> None:
     """Raise `UserError` where a saved game is asked for and another one, too.
 
-    `described` are the options by which the command line describes a new game.
+    `new` are the options of a new game, each with its place in `args`.
     """
     kept = given(args, KEPT_GAME)
-    others = [*kept[1:], *described]
+    others = [*kept[1:], *given(args, new)]
     if kept and others:
         raise UserError(said("two_games", kept=kept[0], others=", ".join(others)))
 

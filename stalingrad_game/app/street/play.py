@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 from stalingrad_game.app import window_command
 from stalingrad_game.app.command import UserError, add_describe, spoken
 from stalingrad_game.app.play.new_street_game import (
-    DESCRIBED,
+    NEW_STREET_GAME,
     add_street_game,
     check_named,
     street_library,
     street_setup_from,
     wants_new_street,
 )
-from stalingrad_game.app.play.seats import given
 from stalingrad_game.app.play.street_terminal import street_in_terminal
 from stalingrad_game.app.play.terminal_game import check_one_game, checked_latest
 from stalingrad_game.app.street.options import kit_of
@@ -47,7 +46,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play; leaving early keeps the game. Raises `ScenarioError`, `SetUpFault` or `UserError`."""
-    check_one_game(args, given(args, DESCRIBED))
+    check_one_game(args, NEW_STREET_GAME)
     if args.own and (args.german or args.soviet):
         raise UserError(said("both_sides"))
     if args.sealed and not args.text:
