@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Final, Literal
 
-from .data_files.faults import Keyed
+from .data_files.faults import Keyed, reason
 from .paths import followed, is_there
 from .unfinished import begin_file, clear_unfinished, drop_file, finish_file, write_all
 
@@ -233,7 +233,7 @@ def refuse_device(path: Path) -> None:
     if not path.name:
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if path.exists() and not path.is_file() and not path.is_dir():
-        raise OSError(errno.EINVAL, "a device or a pipe, not a file", str(path))
+        raise OSError(errno.EINVAL, Keyed("command.system.device"), str(path))
 
 
 def check_replaceable(path: Path) -> None:
@@ -253,7 +253,7 @@ def _home(name: Literal["data", "settings", "logs"]) -> Path:
     try:
         found = _named(name)
     except (OSError, RuntimeError, ValueError) as error:
-        raise FolderError(Keyed("command.found.no_home_why", reason=str(error))) from None
+        raise FolderError(Keyed("command.found.no_home_why", reason=reason(error))) from None
     if not found.is_absolute():  # the system knows no home of this user: "~" stays as it is
         raise FolderError(Keyed("command.found.no_home"))
     return found
@@ -276,8 +276,7 @@ def _made(folder: Path) -> Path:
     try:
         make_folder(folder)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
         raise FolderError(
-            Keyed("command.found.unmade", folder=str(folder), reason=reason)
+            Keyed("command.found.unmade", folder=str(folder), reason=reason(error))
         ) from error
     return folder

@@ -29,7 +29,7 @@ from stalingrad_game.app.command import (
 from stalingrad_game.app.streams import NO_ROOM, give_up_output, make_usable, tell
 from stalingrad_game.app.wording import asked_language, retold, said, speak, told_fault
 from stalingrad_game.assets import AssetError
-from stalingrad_game.data_files.faults import FaultsError
+from stalingrad_game.data_files.faults import FaultsError, reason
 from stalingrad_game.folders import FolderError, logs_folder
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import Languages, program_languages
@@ -168,7 +168,7 @@ def _in_its_language(
             tell(_write_fault(error))
             return EXIT_FAULT
         give_up_output()
-        tell(said("no_room", why=error.strerror))
+        tell(said("no_room", why=retold(reason(error))))
         return EXIT_USER
     except Exception as error:  # the last line of defence: the user gets a sentence
         tell(_write_fault(error))

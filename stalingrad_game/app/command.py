@@ -21,6 +21,7 @@ from stalingrad_game.app.wording import (
     said,
     spoken_language,
 )
+from stalingrad_game.data_files.faults import file_fault
 from stalingrad_game.folders import pack_place
 from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
@@ -172,7 +173,7 @@ def file_troubles() -> Iterator[None]:
     except OSError as error:
         if error.filename is None:
             raise
-        raise UserError(f"{error.filename}: {error.strerror or error}") from None
+        raise UserError(file_fault(error)) from None
 
 
 def check_new(path: Path, named: str, *, replace: bool) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from stalingrad_game.app.command import UserError
+from stalingrad_game.data_files.faults import file_fault
 from stalingrad_game.folders import logs_folder, read_file, replace_file
 from stalingrad_game.lab.fuzz import Outcome
 from stalingrad_game.lab.invariant import Reproduction
@@ -86,7 +87,7 @@ def readable_note(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise UserError(f"cannot read {path}: {error.strerror or error}") from None
+        raise UserError(file_fault(error, path)) from None
     except msgspec.MsgspecError:
         raise UserError(f"{path} is no note of a fault that fuzz has found") from None
     except ValueError as error:

@@ -6,7 +6,6 @@ import argparse
 import csv
 import io
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -19,6 +18,7 @@ from stalingrad_game.app.tasks import Tasks
 from stalingrad_game.card_game.game import GAME_ID as CARDS
 from stalingrad_game.card_game.players.levels import measured_strengths
 from stalingrad_game.card_game.words.saved_games import SCENARIO_GAMES, history_callings
+from stalingrad_game.data_files.faults import file_fault
 from stalingrad_game.folders import ledger_file, replace_file, typed_path
 from stalingrad_game.localisation.catalogue import Catalogue
 from stalingrad_game.past_games.ledger import PastGame, all_games, delete_history
@@ -83,8 +83,7 @@ def _export(args: argparse.Namespace, words: Catalogue) -> None:
         games = all_games(library_in_use(args))
         replace_file(file, csv_text(games).encode())
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise UserError(f"{printable(args.file)}: {reason}") from None
+        raise UserError(file_fault(error, args.file)) from None
     print(words.phrase("past.exported", file="{file}").format(file=printable(args.file)))
 
 
@@ -92,8 +91,7 @@ def _delete(_args: argparse.Namespace, words: Catalogue) -> None:
     try:
         delete_history(KNOWN_GAMES)
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise UserError(f"{printable(str(Path(ledger_file())))}: {reason}") from None
+        raise UserError(file_fault(error, ledger_file())) from None
     print(words.phrase("past.deleted"))
 
 

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from stalingrad_game.app.command import Commands, Parser, UserError
 from stalingrad_game.app.tasks import Tasks
-from stalingrad_game.app.wording import said
 from stalingrad_game.assets import asset
-from stalingrad_game.data_files.faults import Fault, FaultsError
+from stalingrad_game.data_files.faults import Fault, FaultsError, unwritable
 from stalingrad_game.folders import make_folder, replace_files
 from stalingrad_game.localisation import translation
 from stalingrad_game.localisation.catalogue import Catalogue
@@ -121,6 +120,4 @@ def _write(files: Mapping[Path, bytes]) -> None:
         replace_files(files)
     except OSError as error:
         file = error.filename or next(iter(files)).parent
-        raise UserError(
-            said("unwritable", file=printable(str(file)), why=error.strerror or error)
-        ) from None
+        raise UserError(unwritable(error, file)) from None

@@ -21,6 +21,7 @@ from stalingrad_game.app.games import (
     variants_of,
 )
 from stalingrad_game.card_game.state.variants import variants_from
+from stalingrad_game.data_files.faults import file_fault
 from stalingrad_game.text.progress import Progress
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     except (WorkersLost, PartsError, ValueError) as error:
         raise UserError(str(error)) from None
     except OSError as error:
-        raise UserError(f"{error.filename or args.into}: {error.strerror or error}") from None
+        raise UserError(file_fault(error, error.filename or args.into)) from None
     if args.json:
         print(msgspec.json.encode(found).decode())
         return 0
@@ -130,7 +131,7 @@ def _compare_attacks(args: argparse.Namespace) -> int:
         if args.figures is not None:
             keep_attacks(args.figures, _attack_row(args, figures))
     except OSError as error:
-        raise UserError(f"{error.filename}: {error.strerror or error}") from None
+        raise UserError(file_fault(error)) from None
     except (WorkersLost, ValueError) as error:
         raise UserError(str(error)) from None
     if args.json:

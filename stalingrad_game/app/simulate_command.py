@@ -29,6 +29,7 @@ from stalingrad_game.app.games import (
 from stalingrad_game.card_game.packs import load_pack
 from stalingrad_game.card_game.players.player import ADVICE_ITERATIONS, NAMES
 from stalingrad_game.card_game.rules.kit import Kit
+from stalingrad_game.data_files.faults import file_fault
 from stalingrad_game.folders import check_replaceable, replace_file
 from stalingrad_game.lab.interim_analysis import MOST_LOOKS
 from stalingrad_game.search.names import MOST_ITERATIONS, SEARCH
@@ -277,7 +278,7 @@ def check_page(path: Path, *, replace: bool) -> None:
     except NoPlots as error:
         raise UserError(str(error)) from None
     except OSError as error:
-        raise UserError(f"{path}: {error.strerror or error}") from None
+        raise UserError(file_fault(error, path)) from None
     check_new(path, f"--html {path}", replace=replace)
 
 
@@ -288,4 +289,4 @@ def write_page(path: Path, reports: list[Report]) -> None:
     try:
         replace_file(path, html_page(reports).encode())
     except OSError as error:
-        raise UserError(f"{path}: {error.strerror or error}") from None
+        raise UserError(file_fault(error, path)) from None

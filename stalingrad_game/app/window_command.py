@@ -14,7 +14,7 @@ import msgspec
 from stalingrad_game import __version__
 from stalingrad_game.app.command import UserError, noted
 from stalingrad_game.app.streams import tell
-from stalingrad_game.app.wording import said
+from stalingrad_game.data_files.faults import unwritable
 from stalingrad_game.folders import check_replaceable
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.languages import Languages
@@ -112,8 +112,7 @@ def _observers(target: str | None) -> list[FrameObserver]:
         try:
             check_replaceable(Path(target))
         except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or error
-            raise UserError(said("unwritable", file=f"--describe {target}", why=why)) from None
+            raise UserError(unwritable(error, f"--describe {target}")) from None
     from stalingrad_game.ui.automation.describe import ScreenDescriber
 
     return [ScreenDescriber(target)]

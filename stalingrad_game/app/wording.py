@@ -14,8 +14,6 @@ from contextvars import ContextVar
 from functools import cache
 from typing import Final
 
-import msgspec
-
 from stalingrad_game.data_files.faults import Fault, told
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue, early_catalogue
 from stalingrad_game.localisation.language import Language
@@ -69,9 +67,7 @@ def told_fault(fault: Fault) -> str:
     """A fault of a data pack, or one that is told already; where it is as in the file."""
     if spoken_language().code == DEFAULT_CODE:
         return str(fault)
-    texts = catalogue(spoken_language())
-    field, allowed = told(texts, fault.field), told(texts, fault.allowed)
-    return str(msgspec.structs.replace(fault, field=field, allowed=allowed))
+    return fault.told(catalogue(spoken_language()))
 
 
 def retold(text: str) -> str:

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from msgspec import structs
 
 from ..assets import asset
-from ..data_files.faults import Fault, Keyed
+from ..data_files.faults import Fault, Keyed, file_fault
 from ..folders import FolderError, finish_folder, free_path, make_folder, packs_folder
 from ..localisation.languages import Languages, program_languages
 from ..paths import is_folder
@@ -237,8 +237,8 @@ def _unpack(source: Path, to: Path) -> None:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(packed.read(one))  # never more than it says
     # Torn, packed in a way that Python doesn't know (NotImplementedError), or with a password.
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, zlib.error) as error:
-        raise OSError(errno.EINVAL, str(error), str(source)) from None
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, zlib.error):
+        raise OSError(errno.EINVAL, Keyed("command.system.zip"), str(source)) from None
 
 
 def _check(folder: Path, copy: OwnPack, digest: str) -> None:
@@ -296,4 +296,4 @@ def _older_folders() -> dict[str, Path]:
 
 def _unkept(folder: Path, error: OSError) -> Keyed:
     """That no pack can be kept in a folder."""
-    return Keyed("command.found.pack_unkept", folder=str(folder), reason=str(error))
+    return Keyed("command.found.pack_unkept", folder=str(folder), reason=file_fault(error))

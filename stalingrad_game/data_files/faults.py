@@ -6,7 +6,10 @@ that a fault needs no language until it is told.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -84,6 +87,11 @@ class Fault(msgspec.Struct, frozen=True, order=True):
         """The fault as one line; an empty part is left out."""
         return ": ".join(part for part in (self.file, self.entry, self.field, self.allowed) if part)
 
+    def told(self, texts: Catalogue) -> str:
+        """The same in the words of a language; what is quoted from the file stays as it is."""
+        field, allowed = told(texts, self.field), told(texts, self.allowed)
+        return str(msgspec.structs.replace(self, field=field, allowed=allowed))
+
 
 class FaultsError(ValueError):
     """Files that can't be used; `faults` holds every fault found, in file order."""
@@ -91,3 +99,34 @@ class FaultsError(ValueError):
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults: tuple[Fault, ...] = tuple(faults)
         super().__init__("\n".join(str(fault) for fault in self.faults))
+
+
+def reason(error: Exception) -> str:
+    """What is wrong with a file or the system, in one line: a text of the program if it has one."""
+    text = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    if isinstance(text, Keyed):
+        return text
+    if isinstance(error, OSError) and error.errno is not None:
+        with suppress(KeyError):
+            return Keyed(f"command.system.{errno.errorcode[error.errno].lower()}")
+    return escaped(text)
+
+
+def file_fault(error: Exception, file: Path | str | None = None) -> str:
+    """The same behind the name of a file, which is that of the error unless it is given."""
+    named = error.filename if file is None and isinstance(error, OSError) else file
+    if named is None:
+        return reason(error)
+    return Keyed("command.found.file", file=escaped(str(named)), reason=reason(error))
+
+
+def unwritable(error: Exception, file: Path | str) -> Keyed:
+    """That a file can't be written, and why."""
+    return Keyed("command.found.file_unwritten", file=escaped(str(file)), reason=reason(error))
+
+
+def told_error(texts: Catalogue, error: Exception) -> str:
+    """What went wrong, in the words of a language; a line for each fault of a file of data."""
+    if isinstance(error, FaultsError):
+        return "\n".join(fault.told(texts) for fault in error.faults)
+    return told(texts, file_fault(error) if isinstance(error, OSError) else str(error))

@@ -9,7 +9,7 @@ from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Any, Final
 
-from .faults import Keyed, quoted
+from .faults import Keyed, quoted, reason
 
 MOST_FILE_BYTES: Final = 2_000_000
 MAX_LINE: Final = 2_000
@@ -30,8 +30,7 @@ def read_toml(path: Path) -> tuple[dict[str, Any], str]:
     except FileNotFoundError:
         return {}, Keyed("fault.no_such_file")
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        return {}, Keyed("fault.unreadable", reason=quoted(reason or str(error)))
+        return {}, Keyed("fault.unreadable", reason=reason(error))
     return tables_in(data)
 
 
@@ -53,6 +52,6 @@ def tables_in(data: bytes) -> tuple[dict[str, Any], str]:
         return {}, Keyed("fault.nested")
     except ValueError as error:
         if found := _TOML_PLACE.fullmatch(str(error)):
-            reason, line, column = quoted(found[1]), found[2], found[3]
-            return {}, Keyed("fault.not_toml_at", reason=reason, line=line, column=column)
+            why, line, column = quoted(found[1]), found[2], found[3]
+            return {}, Keyed("fault.not_toml_at", reason=why, line=line, column=column)
         return {}, Keyed("fault.not_toml", reason=quoted(str(error)))

@@ -18,7 +18,7 @@ from multiprocessing import connection
 from multiprocessing.connection import Connection
 from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
-from ..data_files.faults import Keyed
+from ..data_files.faults import Keyed, reason
 
 JobPiece = TypeVar("JobPiece")
 JobResult = TypeVar("JobResult")
@@ -115,7 +115,7 @@ class _Worker(Generic[JobPiece, JobResult]):
             self._process: Final = context.Process(target=_serve, args=(theirs,), daemon=True)
             self._process.start()
         except (OSError, RuntimeError) as error:
-            raise WorkersLost(Keyed("command.found.not_started", reason=str(error))) from None
+            raise WorkersLost(Keyed("command.found.not_started", reason=reason(error))) from None
         theirs.close()
         # Not handed over at the start: a process that ends at once wouldn't take what is more than
         # a pipe holds, and this one would wait for ever.

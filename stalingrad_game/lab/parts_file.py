@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from ..data_files.error_text import error_text
+from ..data_files.faults import file_fault
 from ..folders import read_file, refuse_device, replace_file
 from ..lock import locked
 from ..paths import followed
@@ -147,7 +148,7 @@ def overlap(parts: Iterable[Part]) -> range | None:
 
 
 def _unusable(path: Path, error: OSError) -> PartsError:
-    return PartsError(f"{path}: {error.strerror or error}")
+    return PartsError(file_fault(error, path))
 
 
 def _no_ranges(path: Path) -> PartsError:

@@ -92,9 +92,3 @@ def printable(text: str) -> str:
 
 def _blank(char: str) -> bool:
     return unicodedata.category(char) == "Zs"
-
-
-def reason(error: OSError | ValueError) -> str:
-    """What the system says is wrong, in one line."""
-    text = error.strerror if isinstance(error, OSError) else None
-    return printable(text or str(error))

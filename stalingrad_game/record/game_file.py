@@ -17,8 +17,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
+from ..data_files.faults import reason
 from ..folders import make_folder
-from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
+from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .journal import Journal, is_locked, numbered_paths, read_bytes
 from .sealing import Seal
 

@@ -6,7 +6,6 @@ A line written survives the death of the program; a line synced survives the dea
 from __future__ import annotations
 
 import _thread
-import errno
 import os
 import stat
 import sys
@@ -20,11 +19,12 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import Final
 
+from ..data_files.faults import Keyed, reason
 from ..folders import sync, sync_folder
 from ..lock import locked, locked_soon, unlocked
 from ..paths import followed
 from ..unfinished import begin_file, clear_unfinished, drop_file, finish_file
-from .errors import ErrorKind, RecordError, reason
+from .errors import ErrorKind, RecordError
 
 WAIT_SECONDS: Final = 2.0
 """A disk slower than this holds up nobody's game."""
@@ -202,7 +202,7 @@ class Journal:
         """
         self.write(data)
         if not self.settle():
-            why = self.unsynced or os.strerror(errno.EBUSY)
+            why = self.unsynced or Keyed("command.system.ebusy")
             raise RecordError(ErrorKind.UNWRITABLE, self.path, reason=why)
 
     def settle(self) -> bool:

@@ -16,12 +16,12 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
-from ..data_files.faults import Keyed
+from ..data_files.faults import Keyed, reason
 from ..folders import FolderError, saves_folder, sync_folder
 from ..kernel.game import Game, Moment
 from ..kernel.library import GameKind, GameLibrary
 from ..unfinished import clear_unfinished
-from .errors import ErrorKind, RecordError, RecordWarning, printable, reason
+from .errors import ErrorKind, RecordError, RecordWarning, printable
 from .journal import (
     PRIVATE,
     is_locked,
@@ -154,7 +154,7 @@ def save_files() -> list[Path]:
         return sorted(path for path in folder.iterdir() if path.name.endswith(EXTENSIONS))
     except OSError as error:
         raise FolderError(
-            Keyed("command.found.unread", folder=str(folder), reason=str(error.strerror))
+            Keyed("command.found.unread", folder=str(folder), reason=reason(error))
         ) from None
 
 

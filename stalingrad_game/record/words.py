@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..data_files.faults import told, told_error
+from ..folders import FolderError
 from ..kernel.chance import is_keyed
 from ..localisation.catalogue import Catalogue, Fact
 from .errors import RecordWarning, printable
@@ -15,7 +17,9 @@ if TYPE_CHECKING:
 def record_text(words: Catalogue, key: str, **facts: Fact) -> str:
     """A text about records; the facts, file names among them, stand in it letter by letter."""
     places = {name: f"{{{name}}}" for name in facts}
-    return words.phrase(f"record.{key}", **places).format_map(facts)
+    return words.phrase(f"record.{key}", **places).format_map(
+        {name: told(words, fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+    )
 
 
 def warning_text(words: Catalogue, warning: RecordWarning) -> str:
@@ -31,6 +35,11 @@ def unsaved_text(words: Catalogue, warning: RecordWarning, key: str = "line") ->
     trouble = warning_text(words, warning)
     why = warning.facts.get("reason", trouble)
     return record_text(words, f"unsaved.{key}", trouble=trouble, why=why)
+
+
+def unkept_text(words: Catalogue, error: FolderError) -> str:
+    """That the data which a game is played with can't be kept with it, and why."""
+    return record_text(words, "saves.data_not_kept", why=printable(told_error(words, error)))
 
 
 def seed_text(words: Catalogue, seed: int) -> str:

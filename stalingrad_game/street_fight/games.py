@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from ..assets import asset
-from ..data_files.faults import Fault, Keyed
+from ..data_files.faults import Fault, Keyed, file_fault
 from ..folders import (
     FolderError,
     free_path,
@@ -191,8 +191,7 @@ def keep_scenario(game: StreetGame) -> None:
         make_folder(place.parent)
         replace_file(place, scenario_bytes(scenario.file))
     except OSError as error:
-        reason = error.strerror or error
-        raise FolderError(_unkept(place, str(reason))) from None
+        raise FolderError(_unkept(place, error)) from None
 
 
 def kept_scenario(digest: str) -> Path | None:
@@ -245,10 +244,10 @@ def receive_scenario(source: Path) -> tuple[Scenario, bool]:
             return scenario, False
         replace_file(free_path(root / source.name), data)
     except OSError as error:
-        raise FolderError(_unkept(root, str(error))) from None
+        raise FolderError(_unkept(root, error)) from None
     return scenario, True
 
 
-def _unkept(folder: Path, reason: str) -> Keyed:
+def _unkept(folder: Path, error: OSError) -> Keyed:
     """That no scenario can be kept in a folder."""
-    return Keyed("command.found.scenario_unkept", folder=str(folder), reason=reason)
+    return Keyed("command.found.scenario_unkept", folder=str(folder), reason=file_fault(error))

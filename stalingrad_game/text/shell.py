@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
+from ..data_files.faults import told_error
 from ..folders import FolderError, typed_path
 from ..kernel.decision import Decision, Option
 from ..kernel.game import Game, Result
@@ -473,10 +474,8 @@ class TerminalShell(TerminalOutput):
         try:
             path = typed_path(rest)
             self.record.save_as(path)
-        except FolderError as error:
-            self.write_paragraph(str(error))
-        except RecordError as error:
-            self.write_paragraph(warning_text(self.catalogue, error.warning))
+        except (FolderError, RecordError) as error:
+            self.write_paragraph(told_error(self.catalogue, error))
         else:
             self.write_text("saved", path=str(path))
 

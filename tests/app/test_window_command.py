@@ -138,6 +138,8 @@ def test_a_game_goes_from_the_terminal_to_the_window_and_back(
         (["play", "--continue", "--new", "--mode", "expert"], "leave out --new, --mode"),
         (["play", "--text", "--continue", "--sealed", "german"], "leave out --sealed"),
         (["street", "play", "--load", "a.jsonl", "--as", "soviet"], "leave out --as"),
+        (["street", "play", "--load", "a.jsonl", "--against", "random"], "leave out --against"),
+        (["street", "play", "--against", "recruit"], "--against needs --as"),
         (["street", "play", "--continue", "--rules", "tide"], "leave out --rules"),
         (["--pack", "nowhere"], ""),
     ],

@@ -89,7 +89,7 @@ def test_what_cannot_be_kept_for_a_game_that_goes_on_is_told(
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert main(["play", "--text", "--load", str(file)]) == 0
     (line,) = [one for one in capsys.readouterr().err.splitlines() if "could not be stored" in one]
-    assert "the pack can't be kept" in line
+    assert "the pack can\u2019t be kept" in line
 
 
 @POSIX

@@ -206,10 +206,10 @@ def test_a_file_that_cannot_be_begun_is_not_left_empty(
         raise OSError(errno.ENOSPC, "no space left")
 
     monkeypatch.setattr(PartsFile, "_append", full)
-    with pytest.raises(PartsError, match="no space left"):
+    with pytest.raises(PartsError, match="No space left"):
         PartsFile(tmp_path / "new", PLAN)
     (tmp_path / "there").touch()
-    with pytest.raises(PartsError, match="no space left"):
+    with pytest.raises(PartsError, match="No space left"):
         PartsFile(tmp_path / "there", PLAN)
     assert [one.name for one in tmp_path.iterdir()] == ["there"]
 

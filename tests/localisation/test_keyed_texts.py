@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import copy
+import errno
+import os
 import pickle
 import re
 from collections.abc import Iterator
@@ -14,7 +16,16 @@ from typing import Final, NamedTuple
 import pytest
 
 import stalingrad_game
-from stalingrad_game.data_files.faults import Fault, Keyed, told
+from stalingrad_game.data_files.faults import (
+    Fault,
+    FaultsError,
+    Keyed,
+    file_fault,
+    reason,
+    told,
+    told_error,
+)
+from stalingrad_game.folders import FolderError
 from stalingrad_game.localisation.catalogue import catalogue
 from stalingrad_game.localisation.compare import facts_of
 from stalingrad_game.street_fight.faults import LineFault
@@ -22,7 +33,10 @@ from tests.support.languages import ENGLISH, FRENCH
 
 PACKAGE: Final = Path(stalingrad_game.__file__).parent
 TEXTS, FRANCAIS = catalogue(ENGLISH), catalogue(FRENCH)
-GROUPS: Final = ("fault.", "pack_fault.", "street.fault.", "street.line.", "command.found.")
+GROUPS: Final = (
+    *("fault.", "pack_fault.", "street.fault.", "street.line."),
+    *("command.found.", "command.system."),
+)
 """How the keys begin of texts that code makes with their facts."""
 SAID_ELSEWHERE: Final = ("entry.", "field.", "joined", "no_aim")
 """Of what is wrong with a scenario: names and sentences of the table."""
@@ -116,6 +130,44 @@ def test_a_text_in_a_text_is_told_too() -> None:
     assert told(FRANCAIS, text) == "absent\u202f; permis\u202f: un nombre entier de 1 à 9"
     assert told(FRANCAIS, "odd") == "odd"
     assert str(Fault("a.toml", "x", "y", text)) == f"a.toml: x: y: {text}"
+
+
+@pytest.mark.parametrize("name", TEXTS.keys_under("command.system."))
+def test_what_the_system_says_is_a_text_of_the_program(name: str) -> None:
+    if name not in {"device", "zip"}:
+        number = getattr(errno, name.upper())
+        said = reason(OSError(number, os.strerror(number)))
+        assert said == TEXTS.written(f"command.system.{name}")
+        assert told(FRANCAIS, said) != said
+
+
+def test_what_the_system_says_of_anything_else_stays_as_it_is() -> None:
+    assert reason(OSError(errno.EXDEV, "two\nlines")) == r"two\nlines"
+    assert reason(OSError(10**6, "strange")) == "strange"
+    assert reason(OSError("no number")) == "no number"
+    assert reason(ValueError("embedded null byte")) == "embedded null byte"
+
+
+def test_what_went_wrong_with_a_file_is_told_with_its_name() -> None:
+    error = PermissionError(errno.EACCES, "Permission denied", "a.toml")
+    assert file_fault(error) == "a.toml: Permission denied"
+    assert file_fault(error, "b\n.toml") == r"b\n.toml: Permission denied"
+    assert file_fault(OSError(errno.ENOSPC, "full")) == "No space left on device"
+    french = {
+        told_error(FRANCAIS, one).replace("\u202f", " ")
+        for one in (
+            error,
+            FolderError(Keyed("command.found.unread", folder="d", reason=reason(error))),
+            FaultsError(
+                [Fault("a.toml", "x", "y", Keyed("fault.missing")), Fault("b", "", "", "z")]
+            ),
+        )
+    }
+    assert french == {
+        "a.toml : Permission refusée",
+        "d ne peut pas être lu : Permission refusée",
+        "a.toml: x: y: absent\nb: z",
+    }
 
 
 def test_a_text_is_the_same_in_another_process() -> None:

@@ -274,7 +274,7 @@ def test_other_faults_are_one_line_too(
     nowhere = str(shelf.root / "nowhere")
     assert "this folder contains no PO files" in said("import", "fr", "--po", nowhere)
     (shelf.root / "file").write_text("", encoding="utf-8")
-    assert "can’t be written" in said("export", "fr", "--po", str(shelf.root / "file"))
+    assert "can't be written: File exists" in said("export", "fr", "--po", str(shelf.root / "file"))
     assert "required: --po" in said("export", "fr")
     (shelf.root / "po").mkdir()
     (shelf.root / "po" / "other.po").write_text("", encoding="utf-8")

@@ -39,7 +39,7 @@ from stalingrad_game.ui.shell.window import Window
 from stalingrad_game.ui.street.host import StreetHost
 from stalingrad_game.ui.street.screens.street_editor_screen import StreetEditorScreen
 from stalingrad_game.ui.table.screen import TableScene
-from tests.support.screens import context_of, find, frame, shown_as, texts
+from tests.support.screens import SHOWS_NOTHING, context_of, find, frame, shown_as, texts
 
 SIZE = (1280, 720)
 
@@ -101,9 +101,9 @@ def test_a_file_without_a_command_is_played(tmp_path: Path) -> None:
     assert with_command([str(tmp_path)]) == [str(tmp_path)]
 
 
-def dropped(path: Path) -> tuple[AppContext, str]:
+def dropped(path: Path, language: str = "en") -> tuple[AppContext, str]:
     """What is said of a file that is dropped on the start menu."""
-    context = context_of()
+    context = context_of(settings=msgspec.structs.replace(SHOWS_NOTHING, language=language))
     context.take_file(str(path))
     context.stack.settle()
     frame(context)
@@ -149,6 +149,9 @@ def test_a_dropped_pack_with_a_fault_is_not_kept(tmp_path: Path) -> None:
     assert "pack.zip has faults (1) and wasn’t added." in said
     assert "intensity: allowed: a whole number from 2 to 4" in said
     assert list(packs_folder().iterdir()) == []
+    french = dropped(tmp_path / "pack.zip", "fr")[1].replace("\u202f", " ")
+    assert "pack.zip contient des erreurs (1)" in french
+    assert "intensity: permis : un nombre entier de 2 à 4" in french
 
 
 def test_no_name_in_a_pack_leads_out_of_its_folder(tmp_path: Path) -> None:
@@ -172,6 +175,25 @@ def test_what_only_looks_like_a_pack_is_told(tmp_path: Path) -> None:
     path.write_bytes(b"PK\x03\x04 torn")
     _, said = dropped(path)
     assert "torn.zip" in said
+    assert list(packs_folder().iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [
+        ("en", "a ZIP file that is damaged or needs a password"),
+        ("fr", "un fichier ZIP abîmé, ou protégé par un mot de passe"),
+    ],
+)
+def test_a_pack_that_is_damaged_inside_is_told(tmp_path: Path, language: str, why: str) -> None:
+    new_pack(tmp_path / "source")
+    path = zipped(tmp_path / "source", tmp_path / "pack.zip")
+    with zipfile.ZipFile(path) as packed:
+        place = packed.getinfo("carnage.toml").header_offset
+    data = bytearray(path.read_bytes())
+    data[place + 100] ^= 1
+    path.write_bytes(data)
+    assert f"{path}: {why}" in dropped(path, language)[1].replace("\u202f:", ":")
     assert list(packs_folder().iterdir()) == []
 
 

@@ -121,8 +121,12 @@ def test_on_a_full_disk_the_table_plays_on_and_a_notice_stands(
         for _ in range(3):
             act(context)
             (notice,) = notices(context)
-            assert "No space left on device" in notice
-        assert notice.startswith({"en": "Not saved!", "fr": "Partie non enregistrée"}[code])
+            assert notice.startswith(
+                {
+                    "en": "Not saved! No space left on device.",
+                    "fr": "Partie non enregistrée\u202f! Plus de place sur le disque.",
+                }[code]
+            )
         context.stack.update(RETRY_MS)
         assert notices(context)
         context.open("rules", rule="")

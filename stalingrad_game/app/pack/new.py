@@ -8,6 +8,7 @@ from stalingrad_game.app.command import UserError
 from stalingrad_game.app.pack.diff import STANDARD
 from stalingrad_game.app.wording import said
 from stalingrad_game.card_game.pack_tools.new_pack import PackNameError, new_pack
+from stalingrad_game.data_files.faults import unwritable
 from stalingrad_game.folders import packs_folder, typed_path
 
 
@@ -28,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     except FileExistsError:
         raise UserError(said("pack_there", folder=folder)) from None
     except OSError as error:
-        raise UserError(said("unwritable", file=folder, why=error.strerror or error)) from None
+        raise UserError(unwritable(error, folder)) from None
     print(said("pack_made", folder=folder, id=name))
     print(said("pack_next", command=f"stalingrad pack check {args.folder}"))
     return 0

@@ -10,6 +10,7 @@ from pathlib import Path
 from stalingrad_game.app.command import UserError, add_replace, check_free, spoken
 from stalingrad_game.app.pack.diff import STANDARD, loaded
 from stalingrad_game.app.wording import said
+from stalingrad_game.data_files.faults import unwritable
 from stalingrad_game.folders import check_replaceable, replace_file
 
 
@@ -34,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         data, pages = pack_as_pdf(content, languages, backs=args.backs)
         replace_file(args.out, data)
     except OSError as error:
-        raise UserError(said("unwritable", file=args.out, why=error.strerror or error)) from None
+        raise UserError(unwritable(error, args.out)) from None
     size = spoken(args).one_decimal(Fraction(len(data), 1_000_000))
     print(said("pages", file=args.out, n=pages, megabytes=size))
     return 0

@@ -8,6 +8,7 @@ from pathlib import Path
 from stalingrad_game.app.command import UserError, add_replace, check_new
 from stalingrad_game.app.wording import said
 from stalingrad_game.card_game.pack_tools.pack_schema import put_schemas, schema_files
+from stalingrad_game.data_files.faults import unwritable
 from stalingrad_game.record.errors import printable
 
 
@@ -24,6 +25,6 @@ def run(args: argparse.Namespace) -> int:
     try:
         put_schemas(args.out)
     except OSError as error:
-        raise UserError(said("unwritable", file=args.out, why=error.strerror or error)) from None
+        raise UserError(unwritable(error, args.out)) from None
     print(said("schemas", folder=args.out, n=len(files)))
     return 0

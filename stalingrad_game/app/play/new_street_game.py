@@ -28,6 +28,7 @@ NEW_STREET_GAME: Final[Mapping[str, str]] = {
     "--rules": "rules",
     **SEAT_OPTIONS,
     "--as": "own",
+    "--against": "against",
     "--squad": "squad",
     "--sealed": "sealed",
 }
@@ -47,7 +48,7 @@ def add_street_game(parser: argparse.ArgumentParser) -> None:
         dest="own",
         choices=SIDE_WORDS,
     )
-    parser.add_argument("--against", choices=NAMES, default=OFFICER)
+    parser.add_argument("--against", choices=NAMES)
     add_squad(parser)
     add_sealed(parser)
 
@@ -70,7 +71,7 @@ def street_setup_from(args: argparse.Namespace, language: Language) -> Setup:
     players = seats_from(args, len(SIDE_WORDS))
     if args.own:
         players = tuple(
-            player if side == args.own else Seat(computer=args.against)
+            player if side == args.own else Seat(computer=args.against or OFFICER)
             for side, player in zip(SIDE_WORDS, players, strict=True)
         )
     squad = {SQUAD_MORE: args.squad} if args.squad else {}

@@ -21,10 +21,10 @@ from stalingrad_game.localisation.language import Language
 from stalingrad_game.localisation.languages import Languages
 from stalingrad_game.past_games.ledger import note_end
 from stalingrad_game.record import saves
-from stalingrad_game.record.errors import ErrorKind, RecordWarning, printable
+from stalingrad_game.record.errors import ErrorKind, RecordWarning
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.record.sealed_saves import is_sealed_file
-from stalingrad_game.record.words import record_text, warning_text
+from stalingrad_game.record.words import record_text, unkept_text, warning_text
 from stalingrad_game.text.shell import TerminalShell
 from stalingrad_game.text.typed_commands import strip_accents, typed_words
 
@@ -99,8 +99,7 @@ def tell_unless_kept(language: Language, keep: Callable[[], None]) -> None:
     try:
         keep()
     except FolderError as error:
-        why = printable(str(error))
-        print(record_text(catalogue(language), "saves.data_not_kept", why=why), file=sys.stderr)
+        print(unkept_text(catalogue(language), error), file=sys.stderr)
 
 
 def play_on(shell: TerminalShell) -> None:

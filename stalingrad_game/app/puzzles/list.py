@@ -15,6 +15,7 @@ from stalingrad_game.app.games import add_json
 from stalingrad_game.app.library import packs_in_use
 from stalingrad_game.card_game.content.models import Content
 from stalingrad_game.card_game.words.saved_games import pack_entry_called
+from stalingrad_game.data_files.faults import file_fault
 from stalingrad_game.folders import read_file
 from stalingrad_game.localisation.catalogue import Catalogue, catalogue
 from stalingrad_game.practice.collection import (
@@ -96,7 +97,7 @@ def _read(path: Path) -> Collection:
     try:
         return read_collection(read_file(path, MOST_PUZZLE_BYTES))
     except OSError as error:
-        raise UserError(f"{path}: {error.strerror or error}") from None
+        raise UserError(file_fault(error, path)) from None
     except ValueError as error:
         raise UserError(f"{path}: {error}") from None
 

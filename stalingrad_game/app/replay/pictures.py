@@ -14,6 +14,7 @@ from stalingrad_game.app.command import IN_PART, UserError, check_free, spoken
 from stalingrad_game.app.library import packs_in_use
 from stalingrad_game.app.replay.agreement import ask_sides
 from stalingrad_game.app.wording import said
+from stalingrad_game.data_files.faults import unwritable
 from stalingrad_game.folders import replace_file
 from stalingrad_game.record.record import GameRecord
 from stalingrad_game.ui.program import window_context
@@ -56,6 +57,6 @@ def write_pictures(args: argparse.Namespace, record: GameRecord[Any], viewpoint:
     try:
         replace_file(out, screen.written(series, ending))
     except OSError as error:
-        raise UserError(said("unwritable", file=out, why=error.strerror or error)) from None
+        raise UserError(unwritable(error, out)) from None
     print(said("pictures", file=out, n=series.number))
     return IN_PART if record.cut_short is not None else 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from stalingrad_game.app.command import UserError, add_replace, check_free
 from stalingrad_game.app.street.options import add_scenario
-from stalingrad_game.app.wording import said
+from stalingrad_game.data_files.faults import unwritable
 from stalingrad_game.street_fight.board.scenario import ScenarioError, load_scenario
 from stalingrad_game.street_fight.board.scenario_toml import scenario_bytes
 from stalingrad_game.street_fight.editing.map_window import cut_out
@@ -37,6 +37,5 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise SetUpFault(str(error)) from None
     except OSError as error:
-        why = error.strerror or error
-        raise UserError(said("unwritable", file=args.out, why=why)) from None
+        raise UserError(unwritable(error, args.out)) from None
     return 0

@@ -49,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
     check_one_game(args, NEW_STREET_GAME)
     if args.own and (args.german or args.soviet):
         raise UserError(said("both_sides"))
+    if args.against and not args.own:
+        raise UserError(said("against_alone"))
     if args.sealed and not args.text:
         raise UserError(record_text(catalogue(spoken(args)), "sealed.terminal_only"))
     play = street_in_terminal if args.text else _play_in_window

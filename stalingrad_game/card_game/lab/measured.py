@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 
 from ...data_files.error_text import error_text
+from ...data_files.faults import file_fault
 from ...folders import read_file
 from ...lab.jobs import CHUNK, game_seeds
 from ...search.levels import LEVEL_NAMES, LevelName, LevelStrength, written_strengths
@@ -125,7 +126,7 @@ def read_plan(path: Path) -> MeasurePlan:
         data = read_file(path, MOST_REPORT_BYTES).removeprefix(BOM_UTF8)
         return msgspec.toml.decode(data, type=MeasurePlan)
     except OSError as error:
-        raise ValueError(f"{path}: {error.strerror or error}") from None
+        raise ValueError(file_fault(error, path)) from None
     except (UnicodeDecodeError, msgspec.MsgspecError) as error:
         raise ValueError(f"{path}: {error_text(error)}") from None
 
@@ -166,7 +167,7 @@ def kept_reports(folder: Path, plan: MeasurePlan) -> dict[str, Report]:
                     read_file(path, MOST_REPORT_BYTES), type=Report
                 )
             except OSError as error:
-                raise ValueError(f"{path}: {error.strerror or error}") from None
+                raise ValueError(file_fault(error, path)) from None
             except (UnicodeDecodeError, msgspec.MsgspecError) as error:
                 raise ValueError(f"{path}: {error_text(error)}; remove it") from None
     return found

@@ -14,6 +14,7 @@ import msgspec
 
 from ...assets import asset
 from ...data_files.error_text import error_text
+from ...data_files.faults import file_fault
 from ...data_files.files import read_toml
 from ..faults import SetUpFault
 
@@ -121,7 +122,7 @@ def _check_folder(folder: Path) -> None:
     try:
         names = {path.name for path in folder.iterdir() if path.suffix == ".toml"}
     except OSError as error:
-        raise TablesError(f"{folder}: {error.strerror or error}") from None
+        raise TablesError(file_fault(error, folder)) from None
     if not names & known:
         raise TablesError(f"{folder}: there is none of {', '.join(sorted(known))}")
     for name in sorted(names - known):

@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 
 from ...card_game.content.models import Content
-from ...data_files.faults import Keyed
+from ...data_files.faults import unwritable
 from ...folders import replace_file
 from ..art.contact_sheet import render_contact_sheet
 from ..art.resources import Look
@@ -85,10 +85,7 @@ def save_screenshot(surface: pygame.Surface, path: Path) -> None:
         pygame.image.save(surface, written, path.name)
         replace_file(path, written.getvalue())
     except (OSError, ValueError, pygame.error) as error:
-        why = getattr(error, "strerror", None) or error
-        raise ScreenshotError(
-            Keyed("command.found.file_unwritten", file=str(path), reason=str(why))
-        ) from None
+        raise ScreenshotError(unwritable(error, path)) from None
 
 
 def _fullest(surface: pygame.Surface, request: ScreenshotSpec) -> None:

@@ -62,7 +62,7 @@ class LearnScreen(Screen):
             game = LessonGame(self.host.packs[0], load_lesson())
             check_things(game)
         except AssetError as error:
-            self.tell(self.say("trouble"), str(error))
+            self.tell_trouble(error)
             return
         players, title = lesson_players(game, alone=alone), self.say("learn.title")
         self.attempt(lambda: self.host.begin_lesson(game, players, title))

@@ -308,10 +308,7 @@ class HistoryScreen(Screen):
         try:
             action()
         except OSError as error:
-            why = error.strerror or str(error)
-            named = "" if error.filename is None else printable(str(error.filename))
-            text = self.context.language.headed(named, why) if named and error.strerror else why
-            self.tell(self.say("trouble"), text)
+            self.tell_trouble(error)
             return False
         return True
 

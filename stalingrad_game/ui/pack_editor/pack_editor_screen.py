@@ -29,7 +29,7 @@ from ...card_game.state.codes import GERMAN, SOVIET
 from ...card_game.words.localizer import Localizer
 from ...card_game.words.reference.pack_faults import pack_fault_line
 from ...card_game.words.reference.pack_pieces import PieceKind, pack_pieces, reference_kit
-from ...data_files.faults import Fault
+from ...data_files.faults import Fault, reason, told
 from ...folders import FolderError
 from ...localisation.catalogue import Catalogue, catalogue
 from ...localisation.language import Language
@@ -531,9 +531,8 @@ class PackEditorScreen(Screen):
         try:
             self.drafting.save()
         except OSError as error:
-            self.tell(
-                self.say("trouble"), self._text("not_saved", why=error.strerror or str(error))
-            )
+            why = told(self.context.words, reason(error))
+            self.tell(self.say("trouble"), self._text("not_saved", why=why))
             return False
         self.rebuild()
         return True

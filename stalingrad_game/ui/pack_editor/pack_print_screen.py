@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ...card_game.content.models import Content
+from ...data_files.faults import reason, told
 from ...folders import check_replaceable, home_folder, replace_file, typed_path
 from ...localisation.language import Language
 from ...record.errors import printable
@@ -129,7 +130,7 @@ class PackPrintScreen(Screen):
             self.rebuild()
 
     def _tell_failed(self, file: Path, error: OSError) -> None:
-        why = error.strerror or str(error)
+        why = told(self.context.words, reason(error))
         self.tell(self._text("title"), self._text("failed", file=printable(str(file)), why=why))
 
     def back(self) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from ...card_game.pack_tools.new_pack import PackNameError, new_pack
 from ...card_game.packs import OwnPack
+from ...data_files.faults import told_error
 from ...folders import FolderError, packs_folder
 from ..screens.base import Screen, line_field
 from ..screens.form_layout import FormPanel, note_label
@@ -82,7 +83,7 @@ class PacksScreen(Screen):
         try:
             return str(packs_folder())
         except FolderError as error:
-            return str(error)
+            return told_error(self.context.words, error)
 
     def _row(self, pack: OwnPack) -> ListRow:
         name, content = pack.folder.name, pack.content
@@ -141,7 +142,7 @@ class PacksScreen(Screen):
         except FileExistsError:
             self.ask_new(name, self._text("exists", name=name))
         except OSError as error:
-            self.tell(self.say("trouble"), error.strerror or str(error))
+            self.tell_trouble(error)
         else:
             self.host.read_own_packs()
             names = [one.folder.name for one in self.packs]

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from ...assets import AssetError
+from ...data_files.faults import told_error
 from ...practice.collection import (
     own_puzzles,
     puzzle_of_day,
@@ -60,9 +61,10 @@ class PracticeScreen(Screen):
         try:
             return read()
         except (OSError, AssetError) as error:
-            if str(error) not in self._told:
-                self._told.add(str(error))
-                self.context.warnings.append(str(error))
+            text = told_error(self.context.words, error)
+            if text not in self._told:
+                self._told.add(text)
+                self.context.warnings.append(text)
             return ()
 
     def _text(self, key: str, /, **facts: str | int) -> str:

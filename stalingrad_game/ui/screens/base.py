@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from ...data_files.faults import told_error
 from ..art.resources import Look
 from ..shell.app import AppContext
 from ..shell.screen_stack import Scene
@@ -206,17 +207,17 @@ class Screen(Scene):
         """Do something with games or files; what goes wrong is told. Says whether it was done."""
         from ...folders import FolderError
         from ...record.errors import RecordError
-        from ...record.words import warning_text
 
         try:
             action()
-        except RecordError as error:
-            self.tell(self.say("trouble"), warning_text(self.context.words, error.warning))
-        except FolderError as error:
-            self.tell(self.say("trouble"), str(error))
-        else:
-            return True
-        return False
+        except (RecordError, FolderError) as error:
+            self.tell_trouble(error)
+            return False
+        return True
+
+    def tell_trouble(self, error: Exception) -> None:
+        """Tell what went wrong."""
+        self.tell(self.say("trouble"), told_error(self.context.words, error))
 
     def tell(self, title: str, text: str) -> None:
         """Tell something that must be read before anything else is done."""

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from ...card_game.words.saved_games import player_called
+from ...data_files.faults import told_error
 from ...folders import FolderError, home_folder, saves_folder, typed_path
 from ...past_games.ledger import keep_in_mind
 from ...record import saves
@@ -90,7 +91,7 @@ class LoadGameScreen(Screen):
             found = saves.list_saves(self._games.library)
             self._folder = printable(str(saves_folder()))
         except FolderError as error:
-            self._trouble = printable(str(error))
+            self._trouble = printable(told_error(self.context.words, error))
             return ()
         self._trouble = ""
         return found

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ...data_files.faults import told_error
 from ..session.host import SavedKind
 
 if TYPE_CHECKING:
@@ -258,7 +259,6 @@ def take_file(context: AppContext, path: str) -> None:
     from ...data_files.faults import FaultsError
     from ...folders import FolderError
     from ...record.errors import RecordError, printable
-    from ...record.words import warning_text
 
     words, file = context.words, Path(path)
     if context.stack.unsaved():
@@ -266,12 +266,10 @@ def take_file(context: AppContext, path: str) -> None:
         return
     try:
         open_file(context, file)
-    except RecordError as error:
-        _tell(context, warning_text(words, error.warning))
-    except FolderError as error:
-        _tell(context, str(error))
+    except (RecordError, FolderError) as error:
+        _tell(context, told_error(words, error))
     except FaultsError as error:
-        faults = [str(one) for one in error.faults]
+        faults = [one.told(words) for one in error.faults]
         sentence = words.phrase("menu.received.faults", file="{file}", n=len(faults))
         _tell(context, sentence.format(file=printable(file.name)), "", *faults[:SHOWN_FAULTS])
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from ...data_files.faults import Keyed
+from ...data_files.faults import Keyed, reason, told_error
 from ...folders import FolderError, saves_folder
 from ..art.resources import Look
 from ..shell.app import AppContext
@@ -164,7 +164,7 @@ class StartScreen(Screen):
                 save = latest_unfinished(library, found)
                 learner = not any(one.finished for one in found)
         except FolderError as error:
-            self.context.warnings.append(str(error))
+            self.context.warnings.append(told_error(self.context.words, error))
         if (save, learner) != (self._unfinished, self._learner):
             self._unfinished, self._learner = save, learner
             self.rebuild()
@@ -201,7 +201,7 @@ def _has_saves() -> bool:
         return any(path.name.endswith(RECORD_ENDINGS) for path in folder.iterdir())
     except OSError as error:
         raise FolderError(
-            Keyed("command.found.unread", folder=str(folder), reason=str(error.strerror))
+            Keyed("command.found.unread", folder=str(folder), reason=reason(error))
         ) from None
 
 

@@ -123,12 +123,11 @@ class AppContext:
 
         `unkept` says why the data that it was played with couldn't be kept.
         """
-        from ...record.errors import printable
-        from ...record.words import record_text, warning_text
+        from ...record.words import unkept_text, warning_text
 
         texts = [warning_text(self.words, one) for one in warnings]
         if unkept is not None:
-            texts.append(record_text(self.words, "saves.data_not_kept", why=printable(str(unkept))))
+            texts.append(unkept_text(self.words, unkept))
         if texts:
             self.open("notice", paragraphs=texts)
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from ...data_files.faults import Fault, FaultsError
+from ...data_files.faults import Fault, FaultsError, reason
 from ...folders import scenarios_folder
 from ...street_fight.board.scenario import (
     Scenario,
@@ -86,7 +86,7 @@ class ScenarioList:
         try:
             found = file.stat()
         except OSError as error:
-            return ListedScenario(source, None, (Fault(file.name, "", "", str(error)),))
+            return ListedScenario(source, None, (Fault(file.name, "", "", reason(error)),))
         return _listed(source, file, (found.st_mtime_ns, found.st_size))
 
 

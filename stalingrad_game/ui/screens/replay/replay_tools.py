@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from ....data_files.faults import reason, told
 from ....folders import home_folder, replace_file, typed_path
 from ....record import saves
 from ....record.errors import printable
@@ -249,7 +250,7 @@ class ReplayToolsScreen(ReplayScreen):
         try:
             replace_file(file, self.written(series, file.suffix.lower()))
         except OSError as error:
-            why = error.strerror or str(error)
+            why = told(self.context.words, reason(error))
             self.tell(title, say("replay.export.failed", file=printable(str(file)), why=why))
         else:
             self.tell(title, say("replay.export.done", file=printable(str(file))))

@@ -431,7 +431,7 @@ class StreetEditorScreen(Screen):
         try:
             self._saved = save_draft(self.draft.file)
         except (FolderError, OSError) as error:
-            self.tell(self.say("trouble"), str(error))
+            self.tell_trouble(error)
             return
         self.draft.history.keep()
         self.draft.id_follows_title = False
@@ -500,7 +500,7 @@ class StreetEditorScreen(Screen):
         try:
             self.street.try_out(setup, self.draft.file, word)
         except FolderError as error:
-            self.tell(self.say("trouble"), str(error))
+            self.tell_trouble(error)
 
 
 SCREEN: Final = ScreenSpec(StreetEditorScreen)

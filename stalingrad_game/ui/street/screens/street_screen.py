@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from ....assets import AssetError
-from ....data_files.faults import Fault, FaultsError
+from ....data_files.faults import Fault, FaultsError, told_error
 from ....folders import FolderError, scenarios_folder
 from ....record.errors import printable
 from ....record.lines import Seat
@@ -146,7 +146,7 @@ class NewStreetGameScreen(PictureScreen):
         try:
             folder = printable(str(scenarios_folder()))
         except FolderError as error:
-            folder = str(error)
+            folder = told_error(self.context.words, error)
         yield note_label(self.say("street.own_note", folder=folder))
 
     def _card(self, listed: ListedScenario) -> ScenarioCard:
@@ -360,7 +360,7 @@ class NewStreetGameScreen(PictureScreen):
         try:
             file.unlink(missing_ok=True)
         except OSError as error:
-            self.tell(self.say("trouble"), printable(str(error)))
+            self.tell_trouble(error)
         self.resume()
 
     def _new_scenario(self) -> None:
@@ -413,7 +413,7 @@ class NewStreetGameScreen(PictureScreen):
         try:
             self.attempt(lambda: self.street.begin_lesson_of(self._referee))
         except (AssetError, SetUpFault) as fault:
-            self.tell(self.say("trouble"), str(fault))
+            self.tell_trouble(fault)
 
     def resume(self) -> None:
         """Another screen was left: the player's files may be others now."""

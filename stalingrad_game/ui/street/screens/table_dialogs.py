@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from ....assets import AssetError
-from ....data_files.faults import FaultsError
+from ....data_files.faults import FaultsError, told, told_error
 from ....folders import FolderError
 from ....record.errors import RecordError
 from ....street_fight.faults import SetUpFault
@@ -177,7 +177,8 @@ class TableDialogs:
 
     def trouble(self, text: str) -> None:
         answers = ((self._say("close"), self._close),)
-        self._open(self._say("trouble"), Label(text, TextStyle(size=21)), answers)
+        label = Label(told(self._context.words, text), TextStyle(size=21))
+        self._open(self._say("trouble"), label, answers)
 
     # --- answers
 
@@ -236,7 +237,7 @@ class TableDialogs:
         try:
             begin()
         except (RecordError, FolderError, FaultsError, AssetError, SetUpFault) as error:
-            self.trouble(str(error))
+            self.trouble(told_error(self._context.words, error))
 
     # --- opening
 
