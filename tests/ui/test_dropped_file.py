@@ -181,8 +181,8 @@ def test_what_only_looks_like_a_pack_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "why"),
     [
-        ("en", "a ZIP file that is damaged or needs a password"),
-        ("fr", "un fichier ZIP abîmé, ou protégé par un mot de passe"),
+        ("en", "a ZIP file that is damaged, needs a password or is packed in an unknown way"),
+        ("fr", "un fichier ZIP abîmé, protégé par un mot de passe ou comprimé de façon inconnue"),
     ],
 )
 def test_a_pack_that_is_damaged_inside_is_told(tmp_path: Path, language: str, why: str) -> None:
